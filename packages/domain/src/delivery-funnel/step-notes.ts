@@ -1,5 +1,6 @@
 import type { Criterion } from '../audience/criterion.ts';
 import type { CampaignTargets } from '../campaign/targets.ts';
+import { counted } from '../counted.ts';
 import type { LossReason } from '../fact/bidding.ts';
 import { type Currency, currencyDecimals, formatMoney } from '../money.ts';
 
@@ -28,7 +29,6 @@ export type StepSettings = Pick<CampaignTargets, 'installers_label' | 'payers_la
 type NotedReason = Exclude<LossReason, 'floor' | 'auction'>;
 type Note = (settings: StepSettings, currency: Currency) => string;
 
-const several = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 const grouped = (n: number): string => n.toLocaleString('fr-FR').replace(/\u202f/g, '\u00a0');
 
 /** At which step bidders look at lists of these lines; the other kinds of lines are looked at with the audience. */
@@ -48,10 +48,10 @@ const named = ({ lists }: StepSettings, criteria: readonly Criterion[], side: St
 const narrowed = (settings: StepSettings, criterion: Criterion, one: string, many?: string): string | undefined => {
   const [include] = named(settings, [criterion], 'whitelists');
   const [exclude] = named(settings, [criterion], 'blacklists');
-  const counted = (list: StepList, before: string) =>
-    list.rows === null ? `${many ?? `${one}s`} by a list` : `${before}${several(list.rows, one, many)}`;
-  if (include) return counted(include, '');
-  return exclude && counted(exclude, 'without ');
+  const lines = (list: StepList, before: string) =>
+    list.rows === null ? `${many ?? `${one}s`} by a list` : `${before}${counted(list.rows, one, many)}`;
+  if (include) return lines(include, '');
+  return exclude && lines(exclude, 'without ');
 };
 
 const installers = { installers: 'Installers', non_installers: 'Non-installers', both: 'Installed or not' } as const;
@@ -71,7 +71,7 @@ const refusals = ({ approvals }: StepSettings): string => {
   const most = (of: 'refused' | 'waiting') =>
     approvals.filter((one) => one[of] > 0).sort((a, b) => b[of] - a[of] || (a.supplier < b.supplier ? -1 : 1));
   const [refused, ...refusing] = most('refused');
-  const more = (others: readonly unknown[]) => (others.length > 0 ? `, ${several(others.length, 'other')} too` : '');
+  const more = (others: readonly unknown[]) => (others.length > 0 ? `, ${counted(others.length, 'other')} too` : '');
   if (refused) return `${refused.supplier} refused ${refused.refused}${more(refusing)}`;
   const [waiting, ...others] = most('waiting');
   if (!waiting) return 'none refused';
@@ -85,11 +85,11 @@ const notes: Readonly<Record<NotedReason, Note>> = {
       settings.lists.filter((list) => list.side === side && !laterLists.includes(list.criterion)).length;
     const [targeted, excluded] = [of('whitelists'), of('blacklists')];
     const left = excluded > 0 ? `, ${excluded} excluded` : '';
-    return targeted > 0 ? `${several(targeted, 'list')} targeted${left}` : `all devices${left}`;
+    return targeted > 0 ? `${counted(targeted, 'list')} targeted${left}` : `all devices${left}`;
   },
   country: (settings) => {
     const { countries } = settings;
-    const where = countries.length > CODES ? several(countries.length, 'country', 'countries') : countries.join(', ');
+    const where = countries.length > CODES ? counted(countries.length, 'country', 'countries') : countries.join(', ');
     const closer = [narrowed(settings, 'city', 'city', 'cities'), narrowed(settings, 'zip_code', 'zip code')];
     return [where || 'none chosen', ...closer.filter((words) => words !== undefined)].join(', ');
   },
@@ -107,7 +107,7 @@ const notes: Readonly<Record<NotedReason, Note>> = {
   },
   creative_size: ({ sizes: { own, asked, covered } }) => {
     if (own === 0) return 'no creative to show';
-    return asked > 0 ? `${covered} of ${several(asked, 'size')} asked for` : several(own, 'size');
+    return asked > 0 ? `${covered} of ${counted(asked, 'size')} asked for` : counted(own, 'size');
   },
   creative_approval: (settings) => (settings.sizes.own === 0 ? '' : refusals(settings)),
   frequency_cap: ({ frequency_cap: cap }) => (cap === null ? 'no cap' : `${cap} a day for a device`),

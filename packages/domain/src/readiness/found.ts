@@ -1,12 +1,12 @@
 import { wholeCap } from '../campaign/split-cap.ts';
 import { trackingLinks } from '../campaign/tracking.ts';
+import { counted } from '../counted.ts';
 import { formatMoney } from '../money.ts';
 import { dayOf, daysBetween } from '../utc-day.ts';
 import type { ReadinessCheck } from './codes.ts';
 import type { ReadinessFacts } from './facts.ts';
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const budgetFound = ({ campaign, currency, line_item, paced }: ReadinessFacts, now: Date): string => {
   const budget = line_item?.budget;
