@@ -8,7 +8,7 @@ import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { uuid } from '#lib/request.ts';
-import { usePlaceCampaign } from '../campaign/campaign-page.queries.ts';
+import { showSaved } from '../campaign/campaign-page.queries.ts';
 
 showsRecords(
   'readiness',
@@ -54,7 +54,7 @@ const useRefresh = () => {
 /** What is written here, for one campaign or many; refusals are thrown. */
 export const useLaunching = () => {
   const refresh = useRefresh();
-  const place = usePlaceCampaign();
+  const client = useQueryClient();
   const pressed = useRef<{ asked: string; key: string } | null>(null);
   const done = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work;
@@ -76,7 +76,7 @@ export const useLaunching = () => {
           });
           const body = { client_budget, client_daily_budget, active: true, paused: false, version };
           const launched = await call(campaigns.updateCampaign, { params: paramsOf(id), body });
-          place(launched); // the page says at once that it bids, not what was true before
+          showSaved(client, launched); // the page says at once that it bids, not what was true before
           return launched;
         })(),
       ),

@@ -5,7 +5,7 @@ import * as lineItem from '@fairlead/contract/line-item-campaign';
 import * as lineItemCost from '@fairlead/contract/line-item-cost';
 import * as reference from '@fairlead/contract/reference';
 import type { UtcDay } from '@fairlead/domain/utc-day';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
@@ -44,14 +44,19 @@ export const costOfDay = (lineItemId: number, day: UtcDay) =>
 export const countries = query(['countries'], reference.listCountries);
 export const categories = query(['advertiser-categories'], reference.listAdvertiserCategories);
 
+/** Puts a saved campaign into what is shown at once. */
+export const showSaved = (client: QueryClient, campaign: WholeCampaign): void => {
+  client.setQueryData(campaignOf(campaign.id).queryKey, (before: WholeCampaign | undefined) => ({
+    ...(before?.ab_test_campaigns ? { ab_test_campaigns: before.ab_test_campaigns } : {}),
+    ...campaign,
+  }));
+};
+
 /** Puts a saved campaign into what is shown at once, and has whatever depends on it asked again. */
 export const usePlaceCampaign = () => {
   const client = useQueryClient();
   return (campaign: WholeCampaign): void => {
-    client.setQueryData(campaignOf(campaign.id).queryKey, (before: WholeCampaign | undefined) => ({
-      ...(before?.ab_test_campaigns ? { ab_test_campaigns: before.ab_test_campaigns } : {}),
-      ...campaign,
-    }));
+    showSaved(client, campaign);
     for (const word of [...wordsOf('campaign'), 'history']) void client.invalidateQueries({ queryKey: [word] });
   };
 };
