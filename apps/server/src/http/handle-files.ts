@@ -40,6 +40,7 @@ export const handleFiles = <const C extends CallEntry, S extends z.ZodType<objec
         const key = idempotencyKey(entry, request);
         const { fields, files } = await readFormFiles(request, form.fields, form);
         if (entry.refs) await checkRefs(context, { ...(fields as object) }, entry.refs);
+        const answered: { send?: () => void } = {};
         const onceByKey = async <T>(contents: readonly string[], make: () => Promise<T>): Promise<T> => {
           if (key === null) return make();
           const content = fingerprint(JSON.stringify(fields), ...contents);
@@ -47,10 +48,16 @@ export const handleFiles = <const C extends CallEntry, S extends z.ZodType<objec
           const answer = await once(context, call, async () =>
             keptAnswer(entry, context.user?.role ?? null, await make()),
           );
-          if (answer.replayed) reply.header('idempotency-replayed', 'true');
-          reply.status(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
+          // Only once `run` is through: what it clears away afterwards is gone when the sender reads the answer
+          answered.send = () => {
+            if (answer.replayed) reply.header('idempotency-replayed', 'true');
+            const { status, headers, body } = answer;
+            reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+          };
           return JSON.parse(answer.body) as T;
         };
-        return run(given, context, { fields, files, signal: senderGone(request), once: onceByKey });
+        const made = await run(given, context, { fields, files, signal: senderGone(request), once: onceByKey });
+        answered.send?.();
+        return made;
       }) as never,
   );

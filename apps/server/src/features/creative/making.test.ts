@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import * as api from '@fairlead/contract/creative';
 import * as makingApi from '@fairlead/contract/creative-making';
 import { markOf } from '@fairlead/domain/permission';
 import { roles } from '@fairlead/domain/role';
 import { gif, jpeg, mp4, mpegPs, png } from '@fairlead/test-data/media/index';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { companion, film, icon_image, main_image, mraid, native, size, video } from '../../testing/creative-forms.ts';
 import { aGroup, storedAssets } from '../../testing/creatives.ts';
 import { sendForm } from '../../testing/forms.ts';
@@ -191,14 +192,20 @@ test('a request that is sent again makes nothing new, and leaves nothing', async
     group.make({ type: 'CreativeBanner', name: 'Once' }, [{ field: 'banner', content }], {
       'idempotency-key': 'once-1',
     });
-  // Bytes of its own: a copy of known ones is removed only after its answer
+  const remove = house.files.remove.bind(house.files);
+  const slow = vi.spyOn(house.files, 'remove').mockImplementation(async (key) => {
+    await setTimeout(50); // what is cleared away late would still be there when the answer is read
+    await remove(key);
+  });
   const content = png({ width: 336, height: 280 });
   const first = await send(content);
   const stored = await storedAssets(house);
   const second = await send(content);
   expect([second.status, second.headers['idempotency-replayed'], second.body]).toEqual([201, 'true', first.body]);
+  expect(await storedAssets(house)).toEqual(stored);
   expect((await send(jpeg({ width: 336, height: 280 }))).status).toBe(422);
   expect(await storedAssets(house)).toEqual(stored);
+  slow.mockRestore();
 });
 
 test('the roles of the table make creatives, a client those of its company alone', async () => {
