@@ -1,4 +1,4 @@
-/** Works until it is asked to end, for a test that asks it; says what it does. */
+/** Works until it is asked to end, for a test that asks it; is asked again before its last words; says what it does. */
 import { once } from 'node:events';
 import { setInterval } from 'node:timers';
 import { untilInterrupted } from './interrupt.ts';
@@ -11,5 +11,8 @@ await untilInterrupted(async (signal) => {
   await new Promise(setImmediate);
   console.log('tidied');
   signal.throwIfAborted();
-}).catch((error: Error) => console.log(error.message));
+}).catch((error: Error) => {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(process.pid, name);
+  console.log(error.message);
+});
 clearInterval(alive);
