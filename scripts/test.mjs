@@ -66,6 +66,8 @@ async function everything() {
   const took = runs.flatMap((run) => ('took' in run ? run.took : [])).sort((a, b) => b.seconds - a.seconds);
   console.log('\nThe slowest files:');
   for (const { file, seconds } of took.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+  const broken = runs.flatMap((run) => ('broken' in run ? run.broken : []));
+  if (broken.length > 0) console.log(['\nWhat failed:', ...broken.map((one) => `  ${one}`)].join('\n'));
   return [...checks, ...pages, ...runs];
 }
 

@@ -124,6 +124,24 @@ export function tookIn(report, root = process.cwd()) {
     .sort((a, b) => b.seconds - a.seconds);
 }
 
+/**
+ * What failed in a report, each with the first line of why: said once more at the very end, where a long run is read first.
+ * @param {any} report parsed JSON report @param {string} [root] what file names are told below
+ * @returns {string[]}
+ */
+export function failedIn(report, root = process.cwd()) {
+  /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} One */
+  /** @type {{ name: string, status: string, message?: string, assertionResults: One[] }[]} */
+  const files = report?.testResults ?? [];
+  const why = (/** @type {string | undefined} */ message) => (message ?? '').split('\n')[0] ?? '';
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${why(message)}`];
+    return failed.map((one) => `${file} > ${one.fullName}: ${why(one.failureMessages?.[0])}`);
+  });
+}
+
 /** The last run that still writes: the next one's words wait for it, so that two at once can be read. */
 let speaking = Promise.resolve();
 
@@ -136,7 +154,7 @@ export function sayAfter(steps) {
  * Runs projects of vitest.config.ts and shows their output as it comes, after that of the run before.
  * @param {string} title @param {string} node @param {string[]} projects @param {string[]} options
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Outcome & { took: Took[] }>}
+ * @returns {Promise<Outcome & { took: Took[], broken: string[] }>}
  */
 export async function vitest(title, node, projects, options, env) {
   const started = Date.now();
@@ -173,7 +191,7 @@ export async function vitest(title, node, projects, options, env) {
     `${outcome.passed} passed, ${outcome.failed} failed, ${skipped} skipped`,
   );
   done();
-  return { ...outcome, took: tookIn(report) };
+  return { ...outcome, took: tookIn(report), broken: failedIn(report) };
 }
 
 /** @param {string} file */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, tookIn } from './steps.mjs';
+import { counted, failedIn, tookIn } from './steps.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -33,4 +33,25 @@ test('files are told by what they took, the slowest first', () => {
     { file: 'apps/server/a.test.ts', seconds: 1.5 },
   ]);
   expect(tookIn(null)).toEqual([]);
+});
+
+test('what failed is told once more, each with the first line of why', () => {
+  const one = (status: string, fullName: string, ...failureMessages: string[]) => ({
+    status,
+    fullName,
+    failureMessages,
+  });
+  const report = {
+    testResults: [
+      {
+        name: '/house/a.test.ts',
+        status: 'failed',
+        assertionResults: [one('passed', 'adds'), one('failed', 'sums up', 'Error: 2 is not 3\n    at line 1')],
+      },
+      { name: '/house/b.test.ts', status: 'failed', message: 'SyntaxError: no\n', assertionResults: [] },
+      { name: '/house/c.test.ts', status: 'passed', assertionResults: [one('passed', 'holds')] },
+    ],
+  };
+  expect(failedIn(report, '/house')).toEqual(['a.test.ts > sums up: Error: 2 is not 3', 'b.test.ts: SyntaxError: no']);
+  expect(failedIn(null)).toEqual([]);
 });
