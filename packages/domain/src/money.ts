@@ -72,6 +72,23 @@ export const currencyDecimals = (currency: Currency): 0 | 2 => (currency === 'JP
 const localeOf: Record<Currency, string> = { USD: 'en-US', JPY: 'ja-JP', EUR: 'fr-FR', GBP: 'fr-FR', KRW: 'fr-FR' };
 const MINUS = '\u2212';
 
+/** Made once each: making one takes fifty times as long as writing an amount, and a screen writes thousands. */
+const writers = new Map<string, Intl.NumberFormat>();
+const writerOf = (currency: Currency, places: number): Intl.NumberFormat => {
+  const key = `${currency} ${places}`;
+  const made =
+    writers.get(key) ??
+    new Intl.NumberFormat(localeOf[currency], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    });
+  writers.set(key, made);
+  return made;
+};
+
 /**
  * An amount as people read it, by the currency's locale (BU-53): '$120,000.00', '33 000,00 €', '¥9,000,000'. `decimals` asks
  * for 0 or 2 places (default: the currency's own, which is never exceeded: no decimals of yen or won); `signed` writes + too.
@@ -83,13 +100,7 @@ export const formatMoney = (
 ): string => {
   const places = Math.min(decimals, currencyDecimals(currency));
   const shown = roundDecimal(amount, places);
-  const text = new Intl.NumberFormat(localeOf[currency], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  })
+  const text = writerOf(currency, places)
     .format(Math.abs(shown))
     .replaceAll('\u202f', '\u00a0') // the narrow space is unreadable at 13 px
     .replace('\uffe5', '¥'); // the wide yen sign is in no Latin font

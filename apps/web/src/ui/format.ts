@@ -22,11 +22,10 @@ export const moneyShort = (value: number, currency: Currency, { from = 1e7, sign
   return whole.replace(/\d[\d.,\u00a0]*\d/, millions);
 };
 
+const thousands = new Intl.NumberFormat('fr-FR');
 /** A count with a space between thousands: "1 204 300". */
 export const count = (value: number): string =>
-  `${signOf(roundDecimal(value, 3), false)}${Math.abs(value)
-    .toLocaleString('fr-FR')
-    .replace(/\u202f/g, '\u00a0')}`;
+  `${signOf(roundDecimal(value, 3), false)}${thousands.format(Math.abs(value)).replace(/\u202f/g, '\u00a0')}`;
 
 /** For pictures and side panes: whole below 10 000, then "640 k" and "1.49 M". */
 export const compact = (value: number): string => {
