@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressed } from './build/compressed.ts';
 import { leanContract } from './build/lean-contract.ts';
 import { pagesTogether, togetherGroups } from './build/pages-together.ts';
 import { withoutShapes } from './build/without-shapes.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     react(),
     pagesTogether,
     preloadFont,
+    compressed,
   ],
   build: {
     manifest: true, // e2e/first-pages.test.ts weighs pages by it

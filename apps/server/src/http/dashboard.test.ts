@@ -42,6 +42,24 @@ test('files are kept for ever, also those of a build that came after the start',
   expect((await app.inject({ url: '/assets/b-2.js' })).payload).toBe('two');
 });
 
+test('what the build compressed is sent so to whoever can read it, under the name and terms of the file itself', async () => {
+  await writeFile(join(folder, 'assets/c-3.js'), 'three');
+  await writeFile(join(folder, 'assets/c-3.js.br'), 'three in short');
+  const app = await serve();
+  const sent = async (encoding: string) => {
+    const { headers, payload } = await app.inject({ url: '/assets/c-3.js', headers: { 'accept-encoding': encoding } });
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect([headers['cache-control'], headers.vary]).toEqual([
+      'public, max-age=31536000, immutable',
+      'accept-encoding',
+    ]);
+    return [headers['content-encoding'], payload];
+  };
+  expect(await sent('gzip, deflate, br')).toEqual(['br', 'three in short']);
+  expect(await sent('gzip')).toEqual([undefined, 'three']);
+  expect(await sent('identity')).toEqual([undefined, 'three']);
+});
+
 test('what has no name of its content is asked for anew, wherever the server lies', async () => {
   const outer = folder;
   folder = join(outer, 'assets/site');

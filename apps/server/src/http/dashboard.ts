@@ -45,6 +45,7 @@ export const serveDashboard = async (app: FastifyInstance, house: House, folder:
     await app.register(fastifyStatic, {
       root: folder,
       index: false, // files are looked up when asked for, so that a new build is served without a restart
+      preCompressed: true, // by the build
       setHeaders: (response, path) => {
         const lasting = path.startsWith(join(folder, 'assets/')); // their names change with their content
         response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
