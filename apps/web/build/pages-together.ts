@@ -14,6 +14,22 @@ const frame = ['_app.tsx'];
 /** The first page with a grid. */
 const gridPage = ['_app/companies/index.tsx'];
 
+const APPLICATION = ['companies/$companyId/route.tsx', 'companies/$companyId/applications/$applicationId/route.tsx'];
+/**
+ * Pages that people open every day, each with the routes above it: what the same ones of them need is one file. A page that is not
+ * among them fetches a file for a part of it.
+ */
+const daily: readonly (readonly string[])[] = [
+  ['homepage.tsx'],
+  ['companies/index.tsx'],
+  ['pacing.tsx'],
+  ['companies/$companyId/lineItems.tsx'],
+  ['companies/$companyId/orders/index.tsx'],
+  [...APPLICATION, 'companies/$companyId/applications/$applicationId/campaigns/index.tsx'],
+  [...APPLICATION, 'companies/$companyId/applications/$applicationId/creativeGroups/index.tsx'],
+  [...APPLICATION, 'companies/$companyId/applications/$applicationId/targeting/audiences.tsx'],
+];
+
 type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => Info | null };
 
@@ -42,6 +58,8 @@ const FORM_ICON = /\/IconExclamationCircleFilled\.mjs$/;
 let early: ReadonlySet<string> = new Set();
 let framed: ReadonlySet<string> = new Set();
 let gridded: ReadonlySet<string> = new Set();
+/** Of each module: which of the daily pages need it, as a text of their places in the list. */
+const users = new Map<string, string>();
 
 /**
  * Finds out what `togetherGroups` put together. Left to the bundler these were fifty files, most of some hundred bytes: a
@@ -55,6 +73,11 @@ export const pagesTogether: Plugin = {
     early = neededBy(this, at(before));
     framed = neededBy(this, at(frame));
     gridded = neededBy(this, at(gridPage));
+    users.clear();
+    daily.forEach((pages, place) => {
+      const found = neededBy(this, at(pages.map((page) => `_app/${page}`)));
+      for (const id of found) users.set(id, `${users.get(id) ?? ''}${place}`);
+    });
   },
 };
 
@@ -67,4 +90,11 @@ export const togetherGroups = [
   { name: 'frame', test: (id: string) => framed.has(id) },
   // What is used by most of what the build makes pages of, such as buttons; pages before sign-in use none of it
   { name: 'often', test: (id: string) => !early.has(id), minShareCount: 60 },
+  // What the most pages need comes first. Without what they take of libraries: that the bundler divides exactly, by what is used
+  ...daily.map((_, fewer) => ({
+    name: (id: string) => `for-${users.get(id)}`,
+    debugName: `for-${daily.length - fewer}`,
+    includeDependenciesRecursively: false,
+    test: (id: string) => !early.has(id) && !id.includes('?') && users.get(id)?.length === daily.length - fewer,
+  })),
 ];
