@@ -1,4 +1,5 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
+import { forgetAhead, takeAhead } from './ahead.ts';
 import { answerBody } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { learnClock } from './clock.ts';
@@ -61,7 +62,10 @@ export const call = async <const C extends CallEntry>(entry: C, ...[sent]: SentA
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(url, { ...request, signal: given.signal ?? null, credentials: 'omit' });
+    const ahead = request.method === 'GET' ? takeAhead(url, used) : forgetAhead();
+    response = ahead
+      ? await ahead
+      : await fetch(url, { ...request, signal: given.signal ?? null, credentials: 'omit' });
     learnClock(response.headers.get('x-product-time'));
     body = await bodyOf(response);
   } catch (error) {

@@ -4,6 +4,7 @@ import { TestBulk } from '#features/campaign/trial/TestBulk.tsx';
 import { CampaignsPage } from '#features/campaign-overview/CampaignsPage.tsx';
 import { overviewOf } from '#features/campaign-overview/overview.queries.ts';
 import type { OverviewFilters } from '#features/campaign-overview/overview-filters.ts';
+import { soonOrLater } from '#lib/ahead.ts';
 import { idIn, idsIn, maybeOneOf } from '#lib/search-params.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
@@ -39,7 +40,8 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
     campaigns: namedIn(search.campaigns),
     lineItemId: idIn(search.lineItemId),
   }),
-  // Started, not waited for: the grid draws its own bones, and its own failure
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(overviewOf(Number(params.applicationId))),
+  // Not waited for until it is there: the grid draws its own bones, and its own failure
+  loader: ({ context, params }) =>
+    soonOrLater(context.queryClient.prefetchQuery(overviewOf(Number(params.applicationId)))),
   component: Campaigns,
 });
