@@ -9,6 +9,7 @@ import { spanAt } from './range.ts';
 import { plainAgain, tallRows } from './tall.ts';
 import type { RowId } from './types.ts';
 import type { Grid } from './useGrid.ts';
+import { usePainted } from './usePainted.ts';
 
 const rowHeight = 60;
 const groupHeight = 56;
@@ -38,12 +39,13 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
     (i: number) => (folded ? blockHeight : lines && !lines[i]?.row ? groupHeight : rowHeight),
     [lines, folded],
   );
+  const painted = usePainted(lineCount > 0);
   const list = useVirtualizer({
     count: lineCount,
     getScrollElement: () => host.current,
     estimateSize: heightAt,
     getItemKey: keyAt,
-    overscan: lineCount <= wholeUpTo ? wholeUpTo : 6,
+    overscan: !painted ? 0 : lineCount <= wholeUpTo ? wholeUpTo : 6,
     scrollMargin: head,
     scrollPaddingStart: head + (lines && !folded ? groupHeight : 0),
   });
