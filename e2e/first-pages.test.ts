@@ -38,6 +38,24 @@ const weigh = (...starts: readonly string[]): { js: number; css: number } => {
   };
 };
 
+/** Of files that need each other one runs before what it needs is there, and what it needs is undefined. */
+test('no two scripts need each other', () => {
+  const [done, under] = [new Set<string>(), new Set<string>()];
+  const circles: string[] = [];
+  const visit = (key: string, path: readonly string[]): void => {
+    if (under.has(key))
+      circles.push([...path.slice(path.indexOf(key)), key].map((one) => chunks[one]?.file).join(' > '));
+    if (under.has(key) || done.has(key)) return;
+    under.add(key);
+    for (const next of chunks[key]?.imports ?? []) visit(next, [...path, key]);
+    under.delete(key);
+    done.add(key);
+  };
+  for (const key of Object.keys(chunks)) visit(key, []);
+  expect(done.size).toBeGreaterThan(100); // or the list was not read whole
+  expect(circles).toEqual([]);
+});
+
 // To find what made one heavier, docs/decisions/0141 says how
 describe('what the first pages load stays within its figures (design 11)', () => {
   test('sign-in: 140 KB of scripts, 10 KB of styles', () => {
