@@ -127,6 +127,45 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await page.getByText('Past tests').waitFor();
 });
 
+story('a cap that is typed while somebody else starts the test stays, and becomes the whole', async ({ open }) => {
+  const place = await aPlace('Knot');
+  const company_id = Number(place.companyId);
+  const manager = as('campaign_manager');
+  const app = await manager.call(applications.createApplication, {
+    body: anApplicationDraft({ name: 'Knot iOS', company_id }),
+  });
+  const { id } = await manager.call(api.createCampaign, {
+    body: {
+      ...{ name: 'Knot_CPC', app_id: app.id, line_item_id: Number(place.lineItemId), countries: [250] },
+      ...{ pricing_type: 'cpc', client_daily_budget: 100 },
+    },
+  });
+  const page = await open(
+    'campaign_manager',
+    `/companies/${company_id}/applications/${app.id}/campaigns/${id}/budgetAndDelivery`,
+  );
+  const own = page.getByRole('textbox', { name: 'Daily cap', exact: true });
+  await own.fill('140');
+  await as('admin').call(abTests.startAbTest, {
+    params: { campaignId: String(id) },
+    body: { internal_name: 'control', campaigns: [{ internal_name: 'video first' }] },
+  });
+  await page.getByText(/of 100,00\s€ it has 50,00\s€ itself\. What you typed is not saved\./).waitFor();
+  expect(await own.inputValue()).toBe('140');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText(/^An A\/B test shares the daily cap out now: make what you typed the whole/).waitFor();
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('client_daily_budget');
+  expect(await own.inputValue()).toMatch(/^140,00\s€$/);
+  await page.getByRole('button', { name: /^Make 140,00\s€ the whole$/ }).click();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Daily cap of the A/B test' }).inputValue())
+    .toMatch(/^140,00\s€$/);
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save these values' }).click();
+  await said(page, 'Campaign budget & delivery updated successfully');
+  expect(await stored(id)).toMatchObject({ client_daily_budget: 70, ab_test_daily_budget: 140 });
+});
+
 const today = dayOf(new Date());
 
 story(

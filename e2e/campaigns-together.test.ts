@@ -76,3 +76,41 @@ story(
       .waitFor();
   },
 );
+
+story('what was ticked and filtered is there again after a look at its readiness', async ({ open }) => {
+  const place = await aPlace('Turnstone');
+  const staff = as('campaign_manager');
+  const company_id = Number(place.companyId);
+  const app = await staff.call(applications.createApplication, {
+    body: anApplicationDraft({ name: 'Turnstone iOS', company_id }),
+  });
+  for (const name of ['TURN_a', 'TURN_b', 'TURN_c'])
+    await staff.call(api.createCampaign, {
+      body: {
+        ...{ name, app_id: app.id, line_item_id: Number(place.lineItemId), client_daily_budget: 200 },
+        ...{ pricing_type: 'cpm', client_cost: 2, country_id: 250 },
+      },
+    });
+  const list = `/companies/${company_id}/applications/${app.id}/campaigns`;
+  const page = await open('campaign_manager', `${list}?status=not_live`);
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  const ticked = () => Promise.all(['TURN_a', 'TURN_b', 'TURN_c'].map((name) => tick(name).isChecked()));
+  await tick('TURN_a').check();
+  await tick('TURN_c').check();
+  for (const back of [
+    () => page.getByRole('link', { name: 'Back to campaigns' }).press('Enter'),
+    () => page.goBack(),
+  ]) {
+    await page.getByRole('link', { name: 'Check readiness' }).click();
+    await page.getByRole('heading', { name: 'Readiness' }).waitFor();
+    await back();
+    await page.waitForURL(`**${list}?status=not_live`);
+    await tick('TURN_b').waitFor();
+    expect(await ticked()).toEqual([true, false, true]);
+  }
+  // Who comes anew begins anew
+  await page.goto(list);
+  await page.goto(`${list}?status=not_live`);
+  await tick('TURN_b').waitFor();
+  expect(await ticked()).toEqual([false, false, false]);
+});

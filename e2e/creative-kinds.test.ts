@@ -104,3 +104,25 @@ story('the widest days of a schedule stand whole in the table of groups', async 
   await shown.waitFor();
   await eventually(() => shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });
+
+story('in place of a schedule that recurs nothing is chosen: saving that leads to the choice', async (stage) => {
+  const { call } = as('creative_team_member');
+  const params = { applicationId: '2001' };
+  const { id } = await call(groups.createCreativeGroup, { params, body: { name: 'Every Friday' } });
+  const page = await stage.open('creative_team_member', '/homepage');
+  // Such schedules come with records of the time before: none can be made
+  await page.route(`**/api/apps/2001/creative_groups/${id}`, async (route) => {
+    const response = await route.fetch();
+    const days = { start_utc: '2028-05-19T00:00:00.000Z', end_utc: '2028-05-19T23:59:59.000Z' };
+    const schedulings = [{ ...days, recurring: true, timezone: '+00:00' }];
+    await route.fulfill({ response, json: { ...(await response.json()), schedulings } });
+  });
+  await page.goto(`${GROUPS}/${id}`);
+  await page.getByRole('button', { name: 'Recurring' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit schedule' });
+  await dialog.getByRole('button', { name: 'Save schedule' }).press('Enter');
+  await dialog.getByText('Please select a schedule setting').waitFor();
+  await expect.poll(() => page.locator(':focus').getAttribute('type')).toBe('radio');
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByLabel('Start').waitFor();
+});

@@ -65,10 +65,11 @@ story(
     await choose(page, 'Target by hour of day', hours.name, hours.name);
     await sees(page, 'Inactivity window');
     await page.getByRole('button', { name: 'Paste countries' }).click();
-    await page.getByRole('textbox', { name: 'Countries' }).fill('belgium, DEU\nLuxemburg, zzz');
+    await page.getByRole('textbox', { name: 'Countries' }).fill('belgium, DEU\nLuxemburg, zzz, FR');
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Accept Luxembourg' }).press('Enter');
     await sees(page, 'There are no more countries to review.');
+    await sees(page, '4 countries recognised, 1 of them chosen already.');
     // What was pressed is gone; what is said in its place has the focus
     await expect.poll(() => page.locator(':focus').textContent()).toContain('no more countries');
     await page.getByText('zzz').waitFor();

@@ -25,7 +25,8 @@ export const checkSplit = (cap: number | null, mirrors: number, currency: Curren
 
 export const FULL_PERFORMANCE = 'A/B test is not available for a line item in full performance budget mode.';
 const NOT_TESTED = 'You try to split daily caps but no ab test is running';
-const SHARE_SENT =
+/** What is said of a share that is sent instead of the whole. */
+export const SHARE_SENT =
   'This is a share of the daily cap, which an A/B test splits. Change the whole: ab_test_daily_budget of the campaign that is tested.';
 
 type Caps = { client_daily_budget: number | null; ab_test_daily_budget: number | null };

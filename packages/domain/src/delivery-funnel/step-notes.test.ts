@@ -66,7 +66,7 @@ test.each<[LossReason, Partial<StepSettings>, string]>([
   ['daily_cap', {}, '420 €'],
   ['daily_cap', { client_daily_budget: 33.34 }, '33,34 €'],
   ['daily_cap', { client_daily_budget: null }, 'no cap'],
-  ['daily_cap', { paced: true }, 'the line item steers it'],
+  ['daily_cap', { paced: true }, 'set by the line item'],
   ['pacing', {}, 'budget even over the day'],
   [
     'pacing',

@@ -112,7 +112,7 @@ const notes: Readonly<Record<NotedReason, Note>> = {
   creative_approval: (settings) => (settings.sizes.own === 0 ? '' : refusals(settings)),
   frequency_cap: ({ frequency_cap: cap }) => (cap === null ? 'no cap' : `${cap} a day for a device`),
   daily_cap: ({ paced, client_daily_budget: cap }, currency) => {
-    if (paced) return 'the line item steers it';
+    if (paced) return 'set by the line item';
     const decimals = cap !== null && Number.isInteger(cap) ? 0 : currencyDecimals(currency);
     return cap === null ? 'no cap' : formatMoney(currency, cap, { decimals });
   },

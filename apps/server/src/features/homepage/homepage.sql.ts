@@ -2,6 +2,7 @@ import type { Currency } from '@fairlead/domain/money';
 import type { BusinessState, State } from '@fairlead/domain/state';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
+import { naturalOrder } from '../../db/natural-order.ts';
 
 export type Card = {
   id: number;
@@ -24,7 +25,7 @@ export type CardQuery = {
   sort_direction: 'asc' | 'desc';
 };
 
-const sorts = { id: 'a.id', name: 'lower(a.name)', company_name: 'lower(c.name)' } as const;
+const sorts = { id: 'a.id', name: naturalOrder('a.name'), company_name: naturalOrder('c.name') } as const;
 
 /** People of an order own the applications of its company (D-035). */
 const owned = `exists (select 1 from insertion_order o where o.company_id = a.company_id

@@ -77,6 +77,17 @@ describe.each(roomKinds())('the homepage on %s', (kind) => {
     expect((await manager.call(api.listHomepageApps, { query: { sort_by: 'icon_url' as never } })).status).toBe(400);
   });
 
+  test('digits in names are sorted as the numbers they are', async () => {
+    const named = (from: string, to: string) =>
+      house.db.query('update application set name = $2 where name = $1', [from, to]);
+    await named('Berth', 'Pier 10');
+    await named('Cleat', 'pier 9');
+    expect(await names({ sort_by: 'name' })).toEqual(['anchor', 'pier 9', 'Pier 10']);
+    expect(await names({ sort_by: 'name', sort_direction: 'desc' })).toEqual(['Pier 10', 'pier 9', 'anchor']);
+    await named('Pier 10', 'Berth');
+    await named('pier 9', 'Cleat');
+  });
+
   test('owners are the people of the company’s orders, and the same rule attributes companies', async () => {
     expect(await names({ user_ids: String(manager.id) })).toEqual(['Berth', 'anchor']);
     expect(await names({ user_ids: ['999999'] })).toEqual([]);

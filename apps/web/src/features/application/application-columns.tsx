@@ -16,7 +16,7 @@ import * as Cell from './cells.tsx';
 
 type Row = Application;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const choices = <V extends string>(values: readonly V[], label: (value: V) => string): Choice[] =>
   values.map((value) => ({ value, label: label(value) }));
 

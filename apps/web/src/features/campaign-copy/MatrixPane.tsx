@@ -50,7 +50,8 @@ const Axes = ({ matrix, wrong }: { matrix: Matrix; wrong: (path: string) => stri
         <div className="matrix-paste">
           <CountryPastePicker
             countries={choices.countries}
-            onAdd={(ids) => change({ countries: [...new Set([...state.countries, ...ids])] })}
+            chosen={state.countries}
+            onAdd={(ids) => change({ countries: [...state.countries, ...ids] })}
           />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Choice, Unsaved } from '#ui/grid/index.ts';
 import { countries } from '../campaign/campaign.queries.ts';
 import { CountryPastePicker } from '../reference/CountryPastePicker.tsx';
-import { withCountries } from './country-changes.ts';
+import { countriesOfAll, withCountries } from './country-changes.ts';
 import type { Campaign } from './overview.queries.ts';
 
 const CountriesList = lazy(() =>
@@ -25,6 +25,7 @@ export const BulkCountries = ({ rows, unsaved }: Props) => {
     <>
       <CountryPastePicker
         countries={known}
+        chosen={countriesOfAll(rows)}
         onAdd={(ids) => stage(withCountries(rows, ids))}
         opener={(open) => (
           <button type="button" className="grid-button" title="Paste countries" onClick={open}>

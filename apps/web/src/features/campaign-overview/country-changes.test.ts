@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countriesOf, withCountries, withoutCountries } from './country-changes.ts';
+import { countriesOf, countriesOfAll, withCountries, withoutCountries } from './country-changes.ts';
 
 const rows = [
   { id: 1, countries: [250, 56] },
@@ -26,3 +26,13 @@ test('a list of them says how many campaigns have each', () =>
     { id: 56, campaigns: 1 },
     { id: 276, campaigns: 1 },
   ]));
+
+test('what all of them have is nothing to add', () => {
+  expect(countriesOfAll([])).toEqual([]);
+  expect(
+    countriesOfAll([
+      { id: 1, countries: [5, 6, 7] },
+      { id: 2, countries: [7, 5] },
+    ]),
+  ).toEqual([5, 7]);
+});

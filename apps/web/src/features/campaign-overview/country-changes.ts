@@ -8,6 +8,10 @@ export const withCountries = <R extends Placed>(rows: readonly R[], added: reado
     return gained.length === 0 ? [] : [{ row, countries: [...row.countries, ...gained] }];
   });
 
+/** Countries that all of these campaigns have: adding one of them changes nothing. */
+export const countriesOfAll = ([first, ...others]: readonly Placed[]): number[] =>
+  (first?.countries ?? []).filter((id) => others.every(({ countries }) => countries.includes(id)));
+
 /** Campaigns that lose some of these countries; `kept` would have none left, which no campaign may, and stay as they are. */
 export const withoutCountries = <R extends Placed>(
   rows: readonly R[],

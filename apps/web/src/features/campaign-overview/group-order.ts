@@ -15,7 +15,7 @@ export type GroupSort = keyof typeof groupSorts;
 type Named = { id: GroupId; name: string; item: OverviewLineItem | undefined };
 
 const budget = ({ item }: Named): number => item?.total_budget ?? 0;
-const byName = (a: Named, b: Named): number => a.name.localeCompare(b.name, 'en');
+const byName = (a: Named, b: Named): number => a.name.localeCompare(b.name, 'en', { numeric: true });
 const age = (a: Named, b: Named): number => Number(a.id) - Number(b.id); // ids are given in the order of making
 
 const orders: Record<GroupSort, (a: Named, b: Named) => number> = {

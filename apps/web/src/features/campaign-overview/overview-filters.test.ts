@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareGroups, type GroupSort, groupSorts } from './group-order.ts';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
-import { filtersFor, filtersOf, foundFirst, namedOf, pressedOf, whyEmpty } from './overview-filters.ts';
+import { filtersFor, filtersOf, foundFirst, namedOf, pressedOf, whyEmpty, whyNoCampaigns } from './overview-filters.ts';
 
 const campaign = (id: number, part: Partial<Campaign> = {}): Campaign =>
   ({
@@ -76,6 +76,18 @@ test('why nothing is shown', () => {
   expect(whyEmpty({})).toBe('There is no campaign that is live.');
   expect(whyEmpty({ status: 'all', objective: 'ROAS' })).toBe('There is no campaign with a ROAS target.');
   expect(foundFirst(rows, 3).map(({ id }) => id)).toEqual([3, 1, 2, 4]);
+});
+
+test('why there is no campaign, and who makes what is missing where the viewer does not', () => {
+  const all = { lineItem: true, campaign: true };
+  expect(whyNoCampaigns(false, all)).toBe('Campaigns carry out line items. None was set up here yet.');
+  expect(whyNoCampaigns(false, { lineItem: true, campaign: false })).toBe(
+    'Campaigns carry out line items. None was set up here yet. Campaign managers and account managers create campaigns.',
+  );
+  expect(whyNoCampaigns(true, all)).toBe('Campaigns carry out line items, and this company has none in use.');
+  expect(whyNoCampaigns(true, { lineItem: false, campaign: true })).toMatch(
+    /none in use\. Campaign managers, account managers and sales create line items\.$/,
+  );
 });
 
 test('line items in six orders; the one that was looked for first, campaigns without one last', () => {

@@ -1,5 +1,6 @@
 import type { ObjectiveType } from '@fairlead/domain/line-item/line-item';
 import type { QuickFilter } from '#ui/grid/index.ts';
+import { NO_LINE_ITEM } from '#ui/state/NoLineItem.tsx';
 import type { GroupSort } from './group-order.ts';
 import type { Campaign } from './overview.queries.ts';
 
@@ -137,4 +138,19 @@ export const whyEmpty = (filters: OverviewFilters): string => {
   if (filters.campaigns && statusShown(filters) === 'all' && aim === '')
     return 'None of the campaigns that the address names is in this app, or you may not see them.';
   return `There is no campaign${words[statusShown(filters)]}${aim}.`;
+};
+
+/**
+ * Why an application has no campaign: none was made, or its company is `without` a line item in use. Whoever does not make what is
+ * missing is told who does.
+ */
+export const whyNoCampaigns = (without: boolean, makes: { lineItem: boolean; campaign: boolean }): string => {
+  const [why, made, by] = without
+    ? ([NO_LINE_ITEM, makes.lineItem, 'Campaign managers, account managers and sales create line items.'] as const)
+    : ([
+        'Campaigns carry out line items. None was set up here yet.',
+        makes.campaign,
+        'Campaign managers and account managers create campaigns.',
+      ] as const);
+  return made ? why : `${why} ${by}`;
 };

@@ -8,6 +8,7 @@ import { useMay } from '../auth/auth.queries.ts';
 import { campaignsOfCompany } from '../campaign/campaign.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
 import { useWayToLineItem } from '../line-item/line-item-way.queries.ts';
+import { whyNoCampaigns } from './overview-filters.ts';
 
 /** Asks for the orders of the company only where it is shown. */
 const LineItemWay = ({ company }: { company: number }) => {
@@ -34,7 +35,7 @@ export const useNoCampaigns = ({ id, company_id }: Pick<Application, 'id' | 'com
     bare && !others.isLoading
       ? {
           title: `No campaign found for this ${others.data?.total ? 'application' : 'company'}`,
-          text: without ? NO_LINE_ITEM : 'Campaigns carry out line items. None was set up here yet.',
+          text: whyNoCampaigns(without, { lineItem: may('line_item.create'), campaign: may('campaign.create') }),
           action: without
             ? may('line_item.create') && <LineItemWay company={company_id} />
             : may('campaign.create') && (

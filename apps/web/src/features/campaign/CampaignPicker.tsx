@@ -19,7 +19,7 @@ export const useCampaignPicker = ({ application, id }: At, onChoose: (campaign: 
     load: async () => {
       const { items } = await client.fetchQuery(campaignsOf(application));
       const offered = items.filter(({ state }) => state === 'New');
-      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en')).map(optionOf) }];
+      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(optionOf) }];
     },
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived campaigns are not listed',

@@ -13,7 +13,9 @@ const optionOf = ({ id, name }: Pick<Company, 'id' | 'name'>): PickerOption => (
 export const groupsOf = (
   items: readonly Pick<Company, 'id' | 'name' | 'state' | 'is_attributed_to_user'>[],
 ): PickerGroup[] => {
-  const offered = items.filter(({ state }) => state === 'new').sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const offered = items
+    .filter(({ state }) => state === 'new')
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   const group = (label: string, mine: boolean): PickerGroup => ({
     label,
     options: offered.filter(({ is_attributed_to_user }) => is_attributed_to_user === mine).map(optionOf),

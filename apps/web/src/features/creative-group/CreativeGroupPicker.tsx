@@ -18,7 +18,7 @@ export const useCreativeGroupPicker = ({ application, id }: At, onChoose: (group
     load: async () => {
       const { items } = await client.fetchQuery(groupsOf(application));
       const offered = items.filter(({ state }) => state === 'New');
-      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en')).map(optionOf) }];
+      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(optionOf) }];
     },
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived groups are not listed',

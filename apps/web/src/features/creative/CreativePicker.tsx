@@ -21,7 +21,7 @@ export const useCreativePicker = (
     load: async () => {
       const { items } = await client.fetchQuery(creativesOf(at));
       const offered = items.filter(({ state }) => state === 'new');
-      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en')).map(optionOf) }];
+      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(optionOf) }];
     },
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived creatives are not listed',

@@ -26,6 +26,7 @@ const foundCards = createFind<AppCard>(
 /** The cards of all applications the viewer may see, with their filter (HO-01). */
 export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
   const { filter, asked, change, reset } = useHomeFilter(me);
+  const may = useMay();
   const question = useInfiniteQuery(appCards(asked));
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = question;
   const cards = cardsIn(data?.pages ?? []);
@@ -52,7 +53,7 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
         filter={filter}
         onChange={change}
         onReset={reset}
-        withOwners={useMay()('user.read') && choosesOwners(me)}
+        withOwners={may('user.read') && choosesOwners(me)}
         find={finding.typed}
         onFind={(text) => (text === '' ? finding.now('') : finding.setTyped(text))}
       />
@@ -67,7 +68,7 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
           title={
             exists ? 'No applications found. Try adjusting your filters to see more results.' : 'No applications found.'
           }
-          text={whyNoCards(filter, me, exists)}
+          text={whyNoCards(filter, me, exists, may('application.create'))}
           action={
             exists ? (
               <button type="button" className="button-link" onClick={() => change({ owners: [], states: [] })}>

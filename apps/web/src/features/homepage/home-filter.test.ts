@@ -73,11 +73,14 @@ test('pages are asked until all cards are there, and one that moved between two 
 
 test('a page without cards says what was looked for, and on a first day that there is nothing yet', () => {
   const viewer = { id: 7, role: 'sales_team_member' } as const;
-  const why = (owners: number[], states: ('live' | 'paused')[], any = true) =>
-    whyNoCards({ owners, states, sort: 'oldest' }, viewer, any);
+  const why = (owners: number[], states: ('live' | 'paused')[], any = true, mayAdd = true) =>
+    whyNoCards({ owners, states, sort: 'oldest' }, viewer, any, mayAdd);
   expect(why([7], ['live'])).toBe('You are looking at live apps of yours. There is none.');
   expect(why([8], [])).toBe('You are looking at apps of the chosen owners. There is none.');
   expect(why([], ['live', 'paused'])).toBe('You are looking at live or paused apps. There is none.');
   expect(why([], [], false)).toContain('There is no app yet.');
-  expect(why([7], ['live'], false)).toContain('There is no app yet.');
+  expect(why([7], ['live'], false)).toContain('are added on its page.');
+  expect(why([7], ['live'], false, false)).toBe(
+    'There is no app yet. Campaign managers, account managers, sales and support add apps.',
+  );
 });

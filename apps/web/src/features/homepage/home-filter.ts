@@ -55,9 +55,15 @@ export const narrowings = ({ owners, states }: HomeFilter): number => owners.len
 /** Whether a filter leaves something out. */
 export const isNarrowed = ({ owners, states }: HomeFilter): boolean => owners.length > 0 || states.length > 0;
 
-/** Why no card is shown: that there is no app at all (`any` is false), else what the filter asks for. */
-export const whyNoCards = ({ owners, states }: HomeFilter, viewer: Viewer, any: boolean): string => {
-  if (!any) return 'There is no app yet. Apps belong to a company and are added on its page.';
+/**
+ * Why no card is shown: that there is no app at all (`any` is false), and where they are added or, who does not `mayAdd`, by whom;
+ * else what the filter asks for.
+ */
+export const whyNoCards = ({ owners, states }: HomeFilter, viewer: Viewer, any: boolean, mayAdd: boolean): string => {
+  if (!any)
+    return mayAdd
+      ? 'There is no app yet. Apps belong to a company and are added on its page.'
+      : 'There is no app yet. Campaign managers, account managers, sales and support add apps.';
   const which = states.map((state) => businessStateNames[state].toLowerCase()).join(' or ');
   const [owner] = owners;
   const whose = owners.length === 1 && owner === viewer.id ? ' of yours' : ' of the chosen owners';

@@ -18,7 +18,7 @@ export const useLineItemPicker = ({ company, order, id }: At, onChoose: (lineIte
     load: async () => {
       const { items } = await client.fetchQuery(lineItemsOfOrder(company, order));
       const offered = items.filter(({ state }) => state === 'new');
-      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en')).map(optionOf) }];
+      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(optionOf) }];
     },
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived line items are not listed',

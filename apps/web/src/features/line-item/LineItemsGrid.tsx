@@ -18,6 +18,7 @@ import { type ShownLineItem, shownOf } from './shown.ts';
 import './line-item.css';
 
 const none: readonly ShownLineItem[] = [];
+const MADE_BY = 'Campaign managers, account managers and sales create line items.';
 const noEvents: readonly { id: number; name: string }[] = [];
 
 const fold: Fold<ShownLineItem> = (item, { saved }) => <FoldedLineItem item={item} saved={saved} now={productNow()} />;
@@ -39,7 +40,7 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
   const list = order === null ? lineItemsOfCompany(company) : lineItemsOfOrder(company, order);
   const { data, error, isPending, refetch } = useQuery(list);
   const events = useQuery(customActionTypes).data?.items ?? noEvents;
-  const { edit, margin, setMargin } = useLineItemRights();
+  const { create, edit, margin, setMargin } = useLineItemRights();
   const columns = useMemo(
     () => columnsFor({ edit, margin, setMargin, withOrder: order === null, events, now: productNow }),
     [edit, margin, setMargin, order, events],
@@ -84,7 +85,11 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
       empty={
         rows.length > 0
           ? { text: whyEmpty(filters), action: showInUse }
-          : { title: `No line item found for this ${order === null ? 'company' : 'order'}`, action: wayOut }
+          : {
+              title: `No line item found for this ${order === null ? 'company' : 'order'}`,
+              ...(create ? {} : { text: MADE_BY }),
+              action: wayOut,
+            }
       }
     />
   );

@@ -6,7 +6,7 @@ const optionOf = ({ id, name }: Pick<Order, 'id' | 'name'>): PickerOption => ({ 
 
 /** Orders in use, by name (SH-58). */
 export const offeredOrders = <O extends Pick<Order, 'id' | 'name' | 'state'>>(items: readonly O[]): O[] =>
-  items.filter(({ state }) => state === 'new').sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  items.filter(({ state }) => state === 'new').sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
 /** The order an address is entered by: the remembered one, else the first in use by name; null when there is none (D-010). */
 export const enteredBy = <O extends Pick<Order, 'id' | 'name' | 'state'>>(

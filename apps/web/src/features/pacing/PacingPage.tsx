@@ -49,7 +49,8 @@ type Props = {
 export const PacingPage = ({ company, show, onShow, actions }: Props) => {
   const { data, error, isPending, refetch } = useQuery({ ...pacingOf(company), refetchInterval: PACING_EVERY_MS });
   const [find, setFind] = useState('');
-  const mayEdit = useMay()('budget.edit');
+  const may = useMay();
+  const [mayEdit, mayBook] = [may('budget.edit'), may('budget.create')];
   const items = data?.items ?? none;
   const { plain, strong, pair } = useMemo(() => amountWidths(items), [items]);
   const columns = useMemo(
@@ -97,7 +98,7 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       loading={isPending}
       failure={error && !data ? failureOf('Pacing could not be loaded', error, () => void refetch()) : null}
       empty={{
-        text: whyEmpty(show, find.trim()),
+        text: whyEmpty(show, find.trim(), mayBook),
         action: (show || find) && (
           <button
             type="button"

@@ -20,11 +20,13 @@ export const paceFilters: readonly QuickFilter<Paced>[] = [
   ...shows.map((key) => ({ key, group: 'show', ...chips[key] })),
 ];
 
-/** Why nothing is shown. */
-export const whyEmpty = (show: Show | undefined, find: string): string => {
+const BOOKED_BY = 'Campaign managers, account managers and sales book budgets.';
+
+/** Why nothing is shown, and who books budgets where the viewer, who does not `mayBook`, cannot. */
+export const whyEmpty = (show: Show | undefined, find: string, mayBook: boolean): string => {
   if (find !== '') return `Nothing here is called “${find}”.`;
   if (show === undefined)
-    return 'No line item has a budget that runs today. A line item’s page is where budgets are made.';
+    return `No line item has a budget that runs today. ${mayBook ? 'A line item’s page is where budgets are made.' : BOOKED_BY}`;
   return `No line item with a running budget stands under “${chips[show].label}”.`;
 };
 

@@ -10,10 +10,15 @@ import './reference.css';
 
 type Country = { id: number; name: string; alpha_two_name: string; iso_name: string };
 
-type ReviewProps = { review: PastedCountries<Country>; settle: (country: Country, taken: boolean) => void };
+type ReviewProps = {
+  review: PastedCountries<Country>;
+  /** How many of those recognised are chosen already. */
+  there: number;
+  settle: (country: Country, taken: boolean) => void;
+};
 
 /** What was nearly a country, one by one, and what was none (CT-33, CT-38). */
-const Review = ({ review: { matched, suggestions, invalid }, settle }: ReviewProps) => {
+const Review = ({ review: { matched, suggestions, invalid }, there, settle }: ReviewProps) => {
   const host = useRef<HTMLDivElement>(null);
   const settled = useRef(false);
   // A suggestion goes with its buttons: the next one has the focus then, or what is said in place of the last
@@ -29,7 +34,7 @@ const Review = ({ review: { matched, suggestions, invalid }, settle }: ReviewPro
   return (
     <div ref={host}>
       <p className="reference-said" role="status">
-        {plural(matched.length, 'country', 'countries')} recognised.
+        {plural(matched.length, 'country', 'countries')} recognised{there > 0 && `, ${there} of them chosen already`}.
       </p>
       {suggestions.length === 0 ? (
         <p className="reference-said" tabIndex={-1}>
@@ -80,7 +85,9 @@ const Review = ({ review: { matched, suggestions, invalid }, settle }: ReviewPro
 
 type Props = {
   countries: readonly Country[];
-  /** What was chosen, to be added to what there is. */
+  /** Those that are chosen already: adding one again would change nothing. */
+  chosen: readonly number[];
+  /** What is added to what there is; never one of `chosen`. */
   onAdd: (ids: number[]) => void;
   disabled?: boolean;
   /** What opens it, where a button of another kind stands. */
@@ -88,7 +95,7 @@ type Props = {
 };
 
 /** Countries out of a pasted text: what is exact at once, what is nearly one after a look at it (CT-31 to CT-39). */
-export const CountryPastePicker = ({ countries, onAdd, disabled = false, opener }: Props) => {
+export const CountryPastePicker = ({ countries, chosen, onAdd, disabled = false, opener }: Props) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [review, setReview] = useState<PastedCountries<Country> | null>(null);
@@ -107,16 +114,19 @@ export const CountryPastePicker = ({ countries, onAdd, disabled = false, opener 
           suggestions: before.suggestions.filter((one) => one.country !== country),
         },
     );
-  const add = (chosen: readonly Country[]) => {
-    onAdd(chosen.map((country) => country.id));
+  const newOf = ({ matched }: PastedCountries<Country>) => matched.filter(({ id: one }) => !chosen.includes(one));
+  const add = (fresh: readonly Country[]) => {
+    onAdd(fresh.map((country) => country.id));
     toast.ok('Countries added successfully');
     setOpen(false);
   };
   const read = () => {
     const found = readCountries(text, countries);
-    if (found.suggestions.length === 0 && found.invalid.length === 0 && found.matched.length > 0) add(found.matched);
+    const fresh = newOf(found);
+    if (found.suggestions.length === 0 && found.invalid.length === 0 && fresh.length > 0) add(fresh);
     else setReview(found);
   };
+  const fresh = review && newOf(review);
   return (
     <>
       {opener ? (
@@ -144,9 +154,9 @@ export const CountryPastePicker = ({ countries, onAdd, disabled = false, opener 
             <Button variant="default" onClick={() => setOpen(false)}>
               Cancel
             </Button>
-            {review ? (
-              <Button disabled={review.matched.length === 0} onClick={() => add(review.matched)}>
-                Add {plural(review.matched.length, 'country', 'countries')}
+            {fresh ? (
+              <Button disabled={fresh.length === 0} onClick={() => add(fresh)}>
+                Add {plural(fresh.length, 'country', 'countries')}
               </Button>
             ) : (
               <Button disabled={text.trim() === ''} onClick={read}>
@@ -163,8 +173,8 @@ export const CountryPastePicker = ({ countries, onAdd, disabled = false, opener 
           ),
         })}
       >
-        {review ? (
-          <Review review={review} settle={settle} />
+        {review && fresh ? (
+          <Review review={review} there={review.matched.length - fresh.length} settle={settle} />
         ) : (
           <>
             <label htmlFor={id} className="field-label">

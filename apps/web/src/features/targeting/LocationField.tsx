@@ -110,7 +110,8 @@ export const LocationField = ({ countries, disabled }: { countries: readonly Cou
         <span className="push">
           <CountryPastePicker
             countries={countries}
-            onAdd={(ids) => change([...new Set([...chosen, ...ids])], false)}
+            chosen={chosen}
+            onAdd={(ids) => change([...chosen, ...ids], false)}
             disabled={disabled || countries.length === 0}
           />
         </span>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { SegmentedControl } from '../kit/SegmentedControl.ts';
 import { Required } from './Field.tsx';
 import type { Option } from './SelectField.tsx';
@@ -14,6 +14,13 @@ type Props = FieldProps & {
 export const SegmentedField = ({ name, label, description, required, wide, disabled, options, onChosen }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const id = useId();
+  // A refused save moves the focus here: to what is chosen, or to the first choice
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const choice = () =>
+      host.current?.querySelector<HTMLElement>('input:checked') ?? host.current?.querySelector('input');
+    field.ref({ focus: () => choice()?.focus() });
+  }, [field.ref]);
   const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={className}>
@@ -22,6 +29,7 @@ export const SegmentedField = ({ name, label, description, required, wide, disab
         {required && <Required />}
       </div>
       <SegmentedControl
+        ref={host}
         fullWidth
         disabled={disabled}
         aria-labelledby={id}

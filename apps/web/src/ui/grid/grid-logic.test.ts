@@ -107,6 +107,15 @@ describe('sorting', () => {
       'Zo\u00eb',
       'zoe a',
     ]);
+    expect(order(['Copy (10)', 'Copy (2)', 'copy', 'Copy 2', 'Copy (1)', '2026-11', '2026-2'])).toEqual([
+      '2026-2',
+      '2026-11',
+      'copy',
+      'Copy (1)',
+      'Copy (2)',
+      'Copy (10)',
+      'Copy 2',
+    ]);
     expect(order([new Date(9), new Date(3)])).toEqual([new Date(3), new Date(9)]);
     expect(order([true, false])).toEqual([false, true]);
     expect(['', null, undefined].map(sortKey)).toEqual([undefined, undefined, undefined]);

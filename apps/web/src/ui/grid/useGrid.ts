@@ -71,7 +71,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const names = useMemo(() => (named ? rows.map((row) => String(cellValue(named, row) ?? '')) : []), [rows, named]);
   /** `shown` are the columns as they are drawn, `laidOut` those of the layout: the same but for folded rows. */
   const view = { ...ordered, shown, laidOut };
-  const selection = useSelection(view.filtered, view.pageRows, idOf);
+  const selection = useSelection(view.filtered, view.pageRows, idOf, props.label);
 
   const hasTick = props.selectable !== false;
   const hasMore = !!props.detail;

@@ -1,9 +1,20 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { keepTicks, placeNow, ticksAt } from './kept-ticks.ts';
 import type { RowId } from './types.ts';
 
-/** Ticked rows by id. Only filtered rows count as selected; a tick with shift reaches from the last one. */
-export const useSelection = <R>(filtered: readonly R[], pageRows: readonly R[], idOf: (row: R) => RowId) => {
-  const [ids, setIds] = useState<ReadonlySet<RowId>>(() => new Set());
+/**
+ * Ticked rows by id. Only filtered rows count as selected; a tick with shift reaches from the last one. Whoever goes on from the
+ * `grid` and comes back by the history finds them ticked.
+ */
+export const useSelection = <R>(
+  filtered: readonly R[],
+  pageRows: readonly R[],
+  idOf: (row: R) => RowId,
+  grid: string,
+) => {
+  const [ids, setIds] = useState<ReadonlySet<RowId>>(() => ticksAt(placeNow(grid)));
+  // Each time it is drawn: a filter makes another entry of the history
+  useEffect(() => keepTicks(placeNow(grid), ids));
   const last = useRef<RowId | null>(null);
   const latest = useRef({ pageRows, idOf });
   latest.current = { pageRows, idOf };

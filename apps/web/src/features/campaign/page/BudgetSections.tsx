@@ -17,7 +17,8 @@ import { day } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { CapOutlookCard } from './CapOutlook.tsx';
 import { Locked, useFieldsOf } from './Locked.tsx';
-import { capField, SHARE } from './tested-cap.ts';
+import { TestedMeanwhile } from './TestedMeanwhile.tsx';
+import { capField, isOvertaken, SHARE } from './tested-cap.ts';
 import { daysText } from './words.tsx';
 
 const TEST_LINE_ITEM = 'The line item of a test campaign cannot be changed';
@@ -61,14 +62,16 @@ const LineItemField = () => {
 
 export const ClientBudgetSection = () => {
   const { campaign, lists } = useFieldsOf();
-  const { useFieldValue } = useFieldSource();
-  const [chosen, whole] = [useFieldValue('line_item_id'), useFieldValue('ab_test_daily_budget')];
+  const { useFieldState, useFieldValue } = useFieldSource();
+  const chosen = useFieldValue('line_item_id');
+  const [own, whole] = [useFieldState('client_daily_budget'), useFieldState('ab_test_daily_budget')];
   const item = lists.lineItems.find(({ id }) => id === chosen);
   const inForce = lists.lineItems.find(({ id }) => id === campaign.line_item_id);
   const warning = item ? dailyCapWarning(item.budget_mode) : null;
   const currency = campaign.company_currency as Currency;
   // While it is tested only the whole is changed: shares follow
-  const cap = capField(campaign, whole);
+  const overtaken = isOvertaken(campaign, { value: own.field.value, was: own.was });
+  const cap = overtaken ? 'client_daily_budget' : capField(campaign, whole.field.value);
   const locked = isPaced(inForce, item) ? CAP_PACED : campaign.source_campaign_id === null ? undefined : SHARE;
   return (
     <Section title="Client Budget">
@@ -91,6 +94,7 @@ export const ClientBudgetSection = () => {
           }
         />
       </Locked>
+      {overtaken && <TestedMeanwhile campaign={campaign} own={own} whole={whole} />}
       <Locked name="client_budget">
         <MoneyField
           name="client_budget"
@@ -99,7 +103,7 @@ export const ClientBudgetSection = () => {
           placeholder="No limit in all"
         />
       </Locked>
-      <CapOutlookCard campaign={campaign} />
+      <CapOutlookCard campaign={campaign} cap={cap === 'client_daily_budget' ? own.field.value : whole.field.value} />
       {warning && (
         <Note className="wide" icon={<IconAlertTriangle size={16} aria-hidden />}>
           {warning}

@@ -9,7 +9,6 @@ import { useFieldSource } from '#ui/form/field-source.ts';
 import { dayShort, gapOf, money, plural } from '#ui/format.ts';
 import { costOfDay, overviewsOf, type WholeCampaign } from '../campaign-page.queries.ts';
 import { type CapOutlook, type CapSum, capOutlook } from './cap-outlook.ts';
-import { capField } from './tested-cap.ts';
 
 /** Letter by letter as the specification has it (CA-48). */
 const CAPS_UNREAD = 'Cannot retrieve campaigns cap';
@@ -82,12 +81,10 @@ const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: 
 
 /**
  * Beside the daily cap, before it is saved: what it leads to for the budget of the line item that runs now. Nothing is drawn
- * where the role does not read line items, none of their budgets runs, or the line item paces itself.
+ * where the role does not read line items, none of their budgets runs, or the line item paces itself. `cap`: as it is typed.
  */
-export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
-  const { useFieldValue } = useFieldSource();
-  const cap = useFieldValue(capField(campaign, useFieldValue('ab_test_daily_budget')));
-  const chosen = useFieldValue('line_item_id');
+export const CapOutlookCard = ({ campaign, cap }: { campaign: WholeCampaign; cap: unknown }) => {
+  const chosen = useFieldSource().useFieldValue('line_item_id');
   const now = useProductNow();
   const { data, error } = useQuery(overviewsOf(campaign.company_id));
   const lines = data?.items;

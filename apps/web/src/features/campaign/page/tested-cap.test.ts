@@ -1,7 +1,7 @@
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { expect, test } from 'vitest';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
-import { capField, splitOf } from './tested-cap.ts';
+import { capField, isOvertaken, splitOf } from './tested-cap.ts';
 
 const mirror = { id: 9002, name: 'NOM_FR', internal_name: null, source_campaign_id: 9001, client_daily_budget: null };
 const campaign = (part: Partial<WholeCampaign> = {}): WholeCampaign =>
@@ -30,6 +30,30 @@ test('a whole that somebody types stays in its field once the test is stopped, s
   const stopped = campaign({ client_daily_budget: 117, ab_test_campaigns: [] });
   expect(capField(stopped, 150)).toBe('ab_test_daily_budget');
   expect(capField(stopped, null)).toBe('client_daily_budget');
+});
+
+test('a cap of its own that somebody types keeps its field once a test is started, as long as it differs', () => {
+  const started = campaign({ client_daily_budget: 60, ab_test_daily_budget: 120 });
+  expect(isOvertaken(started, { value: 150, was: 120 })).toBe(true);
+  expect(isOvertaken(started, { value: null, was: 120 })).toBe(true);
+  expect(isOvertaken(started, { value: 120, was: 120 })).toBe(false);
+  expect(isOvertaken(campaign({ client_daily_budget: 120, ab_test_campaigns: [] }), { value: 150, was: 120 })).toBe(
+    false,
+  );
+  const mirrored = campaign({ source_campaign_id: 9000, ab_test_daily_budget: 120 });
+  expect(isOvertaken(mirrored, { value: 150, was: 60 })).toBe(false);
+});
+
+test('an edit that began before a test was started is judged by what that shares out', () => {
+  const before = campaign({ client_daily_budget: 120, ab_test_campaigns: [] });
+  const now = campaign({ client_daily_budget: 60, ab_test_daily_budget: 120 });
+  const judged = (edit: { client_daily_budget?: number; ab_test_daily_budget?: number }) => {
+    const { draft, issues } = splitOf(before, { ...draftOf(before), ...edit }, now);
+    return [draft.client_daily_budget, draft.ab_test_daily_budget, issues.map(({ path }) => path)];
+  };
+  expect(judged({ client_daily_budget: 150 })).toEqual([150, null, ['client_daily_budget']]);
+  expect(judged({ ab_test_daily_budget: 150 })).toEqual([75, 150, []]);
+  expect(judged({})).toEqual([120, null, []]);
 });
 
 const split = (part: Partial<WholeCampaign>, whole: number | null) => {

@@ -3,12 +3,19 @@ import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
 import type { Issue } from '@fairlead/domain/issue';
 import { isCurrency } from '@fairlead/domain/money';
+import { same } from '#ui/form/merge.ts';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
 
 /** Why the cap of a mirror is locked. */
 export const SHARE = 'A share of what the A/B test splits. The whole is changed at the campaign that is tested.';
 
+/** What is said of a campaign's own cap that is typed while somebody else starts its A/B test. */
+export const NOW_SHARED =
+  'An A/B test shares the daily cap out now: make what you typed the whole, or keep what is saved.';
+
 const mirrorsOf = ({ ab_test_campaigns: mirrors }: WholeCampaign): number => mirrors?.length ?? 0;
+
+const isTested = (campaign: WholeCampaign): boolean => campaign.ab_test_daily_budget != null || mirrorsOf(campaign) > 0;
 
 /**
  * The cap that somebody edits: of a campaign that is tested the whole, whether or not it has one yet (CX-16). `whole`: the one
@@ -18,9 +25,14 @@ export const capField = (
   campaign: WholeCampaign,
   whole: unknown = null,
 ): 'ab_test_daily_budget' | 'client_daily_budget' =>
-  (whole ?? campaign.ab_test_daily_budget) != null || mirrorsOf(campaign) > 0
-    ? 'ab_test_daily_budget'
-    : 'client_daily_budget';
+  whole != null || isTested(campaign) ? 'ab_test_daily_budget' : 'client_daily_budget';
+
+/**
+ * Whether the campaign's own cap was typed, and somebody else started an A/B test meanwhile: it keeps its field, as nobody may
+ * lose what is no longer saved that way. `own`: as it stands in the form, and as that began.
+ */
+export const isOvertaken = (campaign: WholeCampaign, own: { value: unknown; was: unknown }): boolean =>
+  campaign.source_campaign_id === null && isTested(campaign) && !same(own.value, own.was);
 
 const partOf = (campaign: WholeCampaign): TestPart => {
   if (campaign.source_campaign_id !== null) return { part: 'mirror' };
@@ -28,9 +40,16 @@ const partOf = (campaign: WholeCampaign): TestPart => {
   return mirrors > 0 && isCurrency(currency) ? { part: 'source', mirrors, currency } : null;
 };
 
-/** An edit of a campaign with the share that follows from its whole, by the rule of the server (CX-17, CX-18). */
-export const splitOf = (stored: WholeCampaign, after: CampaignDraft): { draft: CampaignDraft; issues: Issue[] } => {
-  const part = partOf(stored);
+/**
+ * An edit of a campaign with the share that follows from its whole, by the rule of the server (CX-17, CX-18). `now`: the newest
+ * state of it, in which somebody else may have started a test.
+ */
+export const splitOf = (
+  stored: WholeCampaign,
+  after: CampaignDraft,
+  now: WholeCampaign = stored,
+): { draft: CampaignDraft; issues: Issue[] } => {
+  const part = partOf(stored) ?? partOf(now);
   // Roles that are not told of mirrors cannot say how many share
   return part ? splitEdit(draftOf(stored), after, part) : { draft: after, issues: [] };
 };

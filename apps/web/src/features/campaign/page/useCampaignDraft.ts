@@ -7,6 +7,7 @@ import { INTERNAL_NAME_REQUIRED } from '@fairlead/domain/campaign/details.rules'
 import type { CampaignDraft, CampaignEdit } from '@fairlead/domain/campaign/draft';
 import { editedCampaign } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { SHARE_SENT } from '@fairlead/domain/campaign/split-cap';
 import type { Issue } from '@fairlead/domain/issue';
 import { useMemo, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -18,7 +19,7 @@ import { type Draft, useDraft } from '#ui/form/useDraft.ts';
 import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { useFollowing } from '../follow/follow.queries.ts';
 import { useCampaignRights } from './rights.ts';
-import { splitOf } from './tested-cap.ts';
+import { NOW_SHARED, splitOf } from './tested-cap.ts';
 import type { Lists } from './useLists.ts';
 import { budgetIssues, editOf, formRefusal, placed } from './values.ts';
 import { campaignWords } from './words.tsx';
@@ -26,6 +27,7 @@ import { campaignWords } from './words.tsx';
 /** Words of the form for a rule that the grid says otherwise (D-155). */
 const OWN_TEXT: Record<string, string> = {
   [INTERNAL_NAME_REQUIRED]: 'Internal name is required because an ab/test is running',
+  [SHARE_SENT]: NOW_SHARED,
 };
 
 type Options<D> = {
@@ -113,7 +115,7 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
   };
   const rules = (values: D): Issue[] => {
     const record = stored(draft.version());
-    const { draft: after, issues: split } = splitOf(record, edited(values));
+    const { draft: after, issues: split } = splitOf(record, edited(values), campaign);
     const lost = [...split, ...budgetIssues(record, after)];
     const judged = checkCampaign(after, {
       before: draftOf(record),

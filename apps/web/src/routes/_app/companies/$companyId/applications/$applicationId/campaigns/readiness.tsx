@@ -31,7 +31,7 @@ const Readiness = () => {
       campaigns={ids.slice(0, MOST)}
       more={Math.max(0, ids.length - MOST)}
       title="Readiness"
-      before={<BackLink href={back} label="Back to campaigns" />}
+      before={<BackLink href={back} label="Back to campaigns" asLeft />}
       empty={campaign.length > 0 || all ? 'No campaign found' : 'Loading…'}
     />
   );
