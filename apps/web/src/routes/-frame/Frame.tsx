@@ -11,7 +11,6 @@ import { useNewDay } from '#lib/useNewDay.ts';
 import { Mark } from '#ui/bits/Mark.tsx';
 import { Conflicts } from '#ui/form/Conflicts.tsx';
 import { GridHistoryView } from '#ui/grid/history.ts';
-import { Kit } from '#ui/kit/Kit.tsx';
 import { Shell } from '#ui/shell/Shell.tsx';
 import { bottomRooms, pagesOf, roomsFor } from './rooms.ts';
 
@@ -40,7 +39,7 @@ export const Frame = ({ pickers, children }: { pickers?: ReactNode; children: Re
   const rooms = roomsFor(user?.company_id ?? null);
   const bottom = bottomRooms.filter(({ needs }) => !needs || may(needs));
   return (
-    <Kit>
+    <>
       <Shell
         product="Fairlead"
         rooms={rooms}
@@ -63,6 +62,6 @@ export const Frame = ({ pickers, children }: { pickers?: ReactNode; children: Re
         />
       )}
       <Conflicts />
-    </Kit>
+    </>
   );
 };
