@@ -7,6 +7,8 @@ import { Search } from '#features/search/Search.tsx';
 import type { PageName } from '#features/search/search.rules.ts';
 import { useLive } from '#lib/live/useLive.ts';
 import { FIRST_PAGE } from '#lib/session.ts';
+// Hears what another tab chooses
+import '#lib/theme-choice.ts';
 import { useNewDay } from '#lib/useNewDay.ts';
 import { Mark } from '#ui/bits/Mark.tsx';
 import { Conflicts } from '#ui/form/Conflicts.tsx';
