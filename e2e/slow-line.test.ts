@@ -56,3 +56,93 @@ story('leaving an upload ends it: nothing more is sent, and the page that was go
   expect(sent).toHaveLength(2);
   expect(new URL(page.url()).pathname).toBe('/companies');
 });
+
+/** A page that has fetched nothing of a grid, and then the list of companies with what becomes of its later parts. */
+const PARTS = /\/assets\/(panels|UnsavedDock)-.*\.js$/;
+
+story(
+  'what a grid fetches later keeps its place when it is wanted before it has arrived',
+  async ({ open, accessible }) => {
+    const { id, name } = await as('admin').call(api.createCompany, {
+      body: { name: '0 Early Heron', currency: 'EUR', is_test: false },
+    });
+    const page = await open('admin', '/companies/create');
+    await page.getByRole('textbox', { name: 'Name' }).waitFor();
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(PARTS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/companies');
+    const layout = page.getByRole('button', { name: 'Layout', exact: true });
+    await layout.click();
+    const panel = page.getByRole('dialog', { name: 'Layout' });
+    await panel.getByText('Loading…').waitFor();
+    await expect.poll(() => panel.evaluate((dialog) => dialog === document.activeElement)).toBe(true);
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await layout.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await panel.getByText('Loading…').waitFor();
+
+    // An edit counts, and is saved, before the dock is there
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await row.getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+    await page.getByText('1 unsaved row').waitFor();
+    const foot = page.locator('.dock');
+    const height = () => foot.evaluate((dock) => dock.getBoundingClientRect().height);
+    const kept = await height();
+    await accessible(page);
+    await layout.click();
+    await panel.getByText('Loading…').waitFor();
+    arrive();
+    await panel.getByRole('heading', { name: 'Columns' }).waitFor();
+    await expect
+      .poll(() => panel.evaluate((dialog) => dialog.querySelector('button') === document.activeElement))
+      .toBe(true);
+    await page.getByRole('button', { name: 'Undo all' }).waitFor();
+    expect(await height()).toBe(kept);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save 1 row', exact: true }).click();
+    await said(page, `Company ${name} updated`);
+    const saved = await as('admin').call(api.getCompany, { params: { companyId: String(id) } });
+    expect(saved).toMatchObject({ business_state: 'paused' });
+  },
+);
+
+story('where the line breaks for what a grid fetches later, an edit is saved all the same', async ({ open }) => {
+  const { name } = await as('admin').call(api.createCompany, {
+    body: { name: '0 Early Plover', currency: 'EUR', is_test: false },
+  });
+  const page = await open('admin', '/companies/create');
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  let broken = true;
+  await page.route(PARTS, (route) => (broken ? route.abort() : route.continue()));
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Views' });
+  await panel.getByRole('alert').getByText('This part could not be loaded.').waitFor();
+  broken = false;
+  await page.keyboard.press('Enter'); // the way to try again has the focus
+  await panel.getByRole('heading', { name: 'Views' }).waitFor();
+  const field = panel.getByRole('textbox', { name: 'Name of the view' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+
+  broken = true;
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await row.getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+  await page
+    .locator('.dock')
+    .getByRole('button', { name: /Save 1 row/ })
+    .waitFor();
+  await page.keyboard.press('Control+s');
+  await said(page, `Company ${name} updated`);
+});

@@ -60,6 +60,9 @@ const neededBy = (graph: Graph, pages: readonly string[]): ReadonlySet<string> =
 /** What a problem of a form shows: with this one icon the sign-in page would fetch those of all pages. */
 const FORM_ICON = /\/IconExclamationCircleFilled\.mjs$/;
 
+/** What most components of the kit need, and its button. */
+const KIT = /\/@mantine\/|\/src\/ui\/kit\//;
+
 let early: ReadonlySet<string> = new Set();
 let framed: ReadonlySet<string> = new Set();
 let gridded: ReadonlySet<string> = new Set();
@@ -93,6 +96,8 @@ export const togetherGroups = [
     test: (id: string) => (early.has(id) && (framed.has(id) || gridded.has(id))) || FORM_ICON.test(id),
   },
   { name: 'frame', test: (id: string) => framed.has(id) },
+  // A page needs the kit for its fields, its dock and its dialogs (docs/decisions/0147)
+  { name: 'kit', test: (id: string) => KIT.test(id), minShareCount: 60 },
   // What is used by most of what the build makes pages of, such as buttons; pages before sign-in use none of it
   { name: 'often', test: (id: string) => !early.has(id), minShareCount: 60 },
   // What the most pages need comes first. What one of them needs alone is left to the bundler, and so is what they take of libraries: it

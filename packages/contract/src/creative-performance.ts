@@ -1,4 +1,4 @@
-import { performanceMetrics } from '@fairlead/domain/creative-performance/rate';
+import { performanceMetrics } from '@fairlead/domain/creative-performance/metrics';
 import { currencies } from '@fairlead/domain/money';
 import { z } from 'zod';
 import { call } from './call.ts';

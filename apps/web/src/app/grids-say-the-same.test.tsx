@@ -14,6 +14,7 @@ import { supplierWords } from '../features/supplier/supplier-words.ts';
 import { userWords } from '../features/user/user-words.tsx';
 import { CellContent } from '../ui/grid/CellContent.tsx';
 import * as editors from '../ui/grid/editors/index.ts';
+import { many } from '../ui/grid/editors/many-editor.ts';
 import { cellsOf } from '../ui/grid/review.ts';
 import type { Column, Draft, Entry } from '../ui/grid/types.ts';
 import { createUnsaved } from '../ui/grid/unsaved.ts';
@@ -52,7 +53,7 @@ const typed = [
 const drafts = (column: Column<Row>, row: Row): Draft[] => {
   const { edit } = column;
   if (!edit) return [];
-  if (edit.editor === editors.many) return choicesOf(edit, row).map(({ value }) => ({ value: [value] }));
+  if (edit.editor === many) return choicesOf(edit, row).map(({ value }) => ({ value: [value] }));
   if (edit.editor === editors.select) return choicesOf(edit, row).map(({ value }) => ({ value }));
   if (edit.editor === editors.flag) return [{ value: !(row as Record<string, unknown>)[fieldOf(column) as never] }];
   return typed.map((text) => readCell(edit, text, row)).filter((parsed) => 'value' in parsed);

@@ -67,13 +67,17 @@ test.each(Object.entries(places))('%s offers another try where that can help alo
   expect(refused).not.toContain('Try again');
 });
 
-/** What is no answer to a list: the whole page (403 has one of its own), signing out, and pieces that ask for the status. */
+/**
+ * What is no answer to a list: the whole page (403 has one of its own), signing out, a script that did not arrive, and pieces that
+ * ask for the status.
+ */
 const ownWords = [
   '../features/auth/LogoutPage.tsx',
   '../features/import/Unanswered.tsx',
   '../routes/-pages/ErrorScreen.tsx',
   '../routes/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId.tsx',
   '../ui/grid/states.tsx',
+  '../ui/state/NotFetched.tsx',
   '../ui/state/NotRead.tsx',
   '../ui/state/Refused.tsx',
 ];

@@ -1,8 +1,5 @@
+import type { PerformanceMetric } from './metrics.ts';
 import { tReach } from './quantile.ts';
-
-/** What is read of a creative: which counts, over what. A cost is the turned-over rate of what it buys. */
-export const performanceMetrics = ['click_rate', 'reattribution_rate', 'cost_per_reattribution'] as const;
-export type PerformanceMetric = (typeof performanceMetrics)[number];
 
 /** What was counted of a creative. `spend` is what the client pays, in the company's currency. */
 export type CreativeCounts = { impressions: number; clicks: number; reattributions: number; spend: number };

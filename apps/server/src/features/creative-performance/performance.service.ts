@@ -1,11 +1,11 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/creative-performance';
+import type { PerformanceMetric } from '@fairlead/domain/creative-performance/metrics';
 import {
   type CreativeCounts,
   type Level,
   levelOf,
   metricParts,
-  type PerformanceMetric,
   tallyOf,
 } from '@fairlead/domain/creative-performance/rate';
 import { asCost, isTired, wearOf, wornDays } from '@fairlead/domain/creative-performance/wear';

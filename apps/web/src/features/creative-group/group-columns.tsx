@@ -6,6 +6,7 @@ import { CopyId } from '#ui/bits/CopyId.tsx';
 import { plural } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { writeMany } from '#ui/grid/editors/many.ts';
+import { many } from '#ui/grid/editors/many-editor.ts';
 import { type Choice, type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
@@ -84,7 +85,7 @@ export const columnsFor = ({
     label: 'Campaigns',
     width: 148,
     value: ({ campaign_ids }) => campaign_ids.length,
-    edit: { editor: editors.many, options: campaigns },
+    edit: { editor: many, options: campaigns },
     words: ({ campaign_ids }) => writeMany(campaign_ids, campaigns) || 'None',
     copyText: ({ campaign_ids }) => writeMany(campaign_ids, campaigns),
     cell: (group) => {

@@ -1,5 +1,5 @@
-import type { PerformanceMetric } from '@fairlead/domain/creative-performance/rate';
-import { performanceMetrics } from '@fairlead/domain/creative-performance/rate';
+import type { PerformanceMetric } from '@fairlead/domain/creative-performance/metrics';
+import { performanceMetrics } from '@fairlead/domain/creative-performance/metrics';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,5 @@
-import { levelOf, type PerformanceMetric } from '@fairlead/domain/creative-performance/rate';
+import type { PerformanceMetric } from '@fairlead/domain/creative-performance/metrics';
+import { levelOf } from '@fairlead/domain/creative-performance/rate';
 import { IconAlertTriangleFilled, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count, dayShort, money, plural } from '#ui/format.ts';

@@ -1,4 +1,4 @@
-import type { PerformanceMetric } from '@fairlead/domain/creative-performance/rate';
+import type { PerformanceMetric } from '@fairlead/domain/creative-performance/metrics';
 import type { Currency } from '@fairlead/domain/money';
 import type { Measured } from './performance.queries.ts';
 import { rangeText, valueText } from './performance-words.ts';

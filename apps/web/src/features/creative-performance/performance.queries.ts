@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/creative-performance';
-import type { PerformanceMetric } from '@fairlead/domain/creative-performance/rate';
+import type { PerformanceMetric } from '@fairlead/domain/creative-performance/metrics';
 import { addDays, type UtcDay } from '@fairlead/domain/utc-day';
 import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';

@@ -7,11 +7,12 @@ import { Search } from '#features/search/Search.tsx';
 import type { PageName } from '#features/search/search.rules.ts';
 import { useLive } from '#lib/live/useLive.ts';
 import { FIRST_PAGE } from '#lib/session.ts';
+// Hears what another tab chooses
+import '#lib/theme-choice.ts';
 import { useNewDay } from '#lib/useNewDay.ts';
 import { Mark } from '#ui/bits/Mark.tsx';
 import { Conflicts } from '#ui/form/Conflicts.tsx';
 import { GridHistoryView } from '#ui/grid/history.ts';
-import { Kit } from '#ui/kit/Kit.tsx';
 import { Shell } from '#ui/shell/Shell.tsx';
 import { bottomRooms, pagesOf, roomsFor } from './rooms.ts';
 
@@ -40,7 +41,7 @@ export const Frame = ({ pickers, children }: { pickers?: ReactNode; children: Re
   const rooms = roomsFor(user?.company_id ?? null);
   const bottom = bottomRooms.filter(({ needs }) => !needs || may(needs));
   return (
-    <Kit>
+    <>
       <Shell
         product="Fairlead"
         rooms={rooms}
@@ -63,6 +64,6 @@ export const Frame = ({ pickers, children }: { pickers?: ReactNode; children: Re
         />
       )}
       <Conflicts />
-    </Kit>
+    </>
   );
 };

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Button } from '../kit/Button.ts';
-import { Kit } from '../kit/Kit.tsx';
 import type { Question } from './ask.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -14,35 +13,33 @@ export const AskDialog = ({ asked }: Props) => {
   if (!shown) return null;
   const answer = (yes: boolean) => asked?.answer(yes);
   return (
-    <Kit>
-      <Dialog
-        open={asked !== null}
-        over
-        // Once the key is done with: whoever asked hears of the same Esc, and would close too if nothing were asked any more
-        onClose={() => setTimeout(() => answer(false))}
-        title={
-          shown.stop ? (
-            <>
-              {shown.title}
-              <span className="sr">. </span>
-            </>
-          ) : (
-            shown.title
-          )
-        }
-        actions={
+    <Dialog
+      open={asked !== null}
+      over
+      // Once the key is done with: whoever asked hears of the same Esc, and would close too if nothing were asked any more
+      onClose={() => setTimeout(() => answer(false))}
+      title={
+        shown.stop ? (
           <>
-            <Button variant="default" onClick={() => answer(false)} data-autofocus>
-              {shown.no ?? 'Go back'}
-            </Button>
-            <Button color={shown.danger ? 'red' : undefined} onClick={() => answer(true)}>
-              {shown.yes ?? 'Continue'}
-            </Button>
+            {shown.title}
+            <span className="sr">. </span>
           </>
-        }
-      >
-        {shown.text}
-      </Dialog>
-    </Kit>
+        ) : (
+          shown.title
+        )
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={() => answer(false)} data-autofocus>
+            {shown.no ?? 'Go back'}
+          </Button>
+          <Button color={shown.danger ? 'red' : undefined} onClick={() => answer(true)}>
+            {shown.yes ?? 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      {shown.text}
+    </Dialog>
   );
 };

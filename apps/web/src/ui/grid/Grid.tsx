@@ -1,10 +1,12 @@
-import { type CSSProperties, lazy, Suspense, use } from 'react';
+import { type CSSProperties, Suspense, use, useEffect } from 'react';
+import { fetchAhead, useLater } from '#lib/later.ts';
 import { MidNames } from '../name/MidName.tsx';
 import { FoldBar } from './FoldBar.tsx';
 import { Foot } from './Foot.tsx';
 import { GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridHistoryView } from './history.ts';
+import { dock, faults, panels, review } from './parts.ts';
 import type { GridProps } from './props.ts';
 import { Bones, EmptyState, FailedState, NotFoundState } from './states.tsx';
 import { GridTools, Toolbar } from './Toolbar.tsx';
@@ -15,23 +17,15 @@ import { SharedView } from './ViewsMenu.tsx';
 import './grid.css';
 import './grid-states.css';
 import './grid-bar.css';
-import './grid-panels.css';
+import './grid-panel.css';
 import './grid-foot.css';
 import './grid-picked.css';
 import './grid-cells.css';
 import './grid-tools.css';
-import './grid-views.css';
+import './grid-shared.css';
 import './grid-folded.css';
 import './grid-block.css';
 import './grid-groups.css';
-
-const ReviewSheet = lazy(() =>
-  import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
-) as unknown as typeof import('./ReviewSheet.tsx').ReviewSheet;
-
-const FaultsSheet = lazy(() =>
-  import('./FaultsSheet.tsx').then(({ FaultsSheet }) => ({ default: FaultsSheet })),
-) as unknown as typeof import('./FaultsSheet.tsx').FaultsSheet;
 
 const widthStyle = <R extends object>({ view, layout, pinned, hasTick, hasMore, hasUndo }: Model<R>): CSSProperties => {
   const { shown, widths } = view;
@@ -65,6 +59,31 @@ const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
 const unsavedLaidOver = <R extends object>({ view, unsaved, asItStands }: Model<R>): readonly R[] =>
   unsaved.count > 0 ? view.filtered.map(asItStands) : view.filtered;
 
+/** What was asked for did not arrive: it is said, and can be asked for again. */
+const useUnlessMissing = <R extends object>(
+  { setNotice }: Model<R>,
+  missing: boolean,
+  thing: string,
+  give: () => void,
+) =>
+  useEffect(() => {
+    if (!missing) return;
+    give();
+    setNotice({ text: `The ${thing} could not be loaded. Please try again.`, tone: 'bad' });
+  });
+
+const Review = <R extends object>({ grid }: { grid: Model<R> }) => {
+  const { it, failed } = useLater(review);
+  useUnlessMissing(grid, failed, 'review', () => grid.actions.endReview([]));
+  return it && <it.ReviewSheet grid={grid} />;
+};
+
+const Faults = <R extends object>({ grid }: { grid: Model<R> }) => {
+  const { it, failed } = useLater(faults);
+  useUnlessMissing(grid, failed, 'reasons', () => grid.setFaulty(false));
+  return it && <it.FaultsSheet grid={grid} />;
+};
+
 const AFTER_FOCUS_BACK_MS = 30;
 
 /** The one grid. See index.ts for how a room uses it. */
@@ -72,7 +91,8 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
   const grid = useGrid(props);
   const events = useGridEvents(grid);
   const History = use(GridHistoryView);
-  const { view, host, columnCount, gridId, folded } = grid;
+  const { view, host, columnCount, gridId, folded, editable } = grid;
+  useEffect(() => fetchAhead(editable ? [panels, dock] : [panels]), [editable]);
   const { failure, loading } = props;
   const count = loading || failure ? 0 : view.filtered.length;
   const staying = view.shown.some((c) => c.stays);
@@ -125,8 +145,8 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
         </div>
       )}
       {!loading && (!failure || grid.unsaved.count > 0) && <Foot grid={grid} />}
-      <Suspense>{grid.faulty && <FaultsSheet grid={grid} />}</Suspense>
-      <Suspense>{grid.reviewing && <ReviewSheet grid={grid} />}</Suspense>
+      {grid.faulty && <Faults grid={grid} />}
+      {grid.reviewing && <Review grid={grid} />}
       {grid.showing && props.history && History && (
         <Suspense>
           <History

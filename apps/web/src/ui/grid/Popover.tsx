@@ -1,22 +1,42 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLater } from '#lib/later.ts';
+import { NotFetched } from '../state/NotFetched.tsx';
+import { panels } from './parts.ts';
+
+type Panels = Awaited<ReturnType<typeof panels.get>>;
+type Content = (panels: Panels, close: () => void) => ReactNode;
+
+/** The panel while it is open. Until what it shows has arrived it has the focus itself, so that Esc closes it. */
+const Panel = ({ content, close, ...own }: { content: Content; close: () => void; id: string; className: string }) => {
+  const panel = useRef<HTMLDivElement>(null);
+  const { it, failed, again } = useLater(panels);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows is another
+  useEffect(() => {
+    const inside = (what: string) => panel.current?.querySelector<HTMLElement>(what);
+    const first = inside('[data-autofocus]') ?? inside('input, button') ?? panel.current;
+    first?.focus({ preventScroll: true });
+  }, [it, failed]);
+  return (
+    <div ref={panel} role="dialog" tabIndex={-1} aria-busy={!it && !failed} {...own}>
+      {it ? content(it, close) : failed ? <NotFetched again={again} /> : <p className="grid-dim">Loading…</p>}
+    </div>
+  );
+};
 
 type Props = {
   /** What the button shows. */
   button: ReactNode;
-  /** Name of the panel, and of the button when it shows only an icon. */
+  /** Name of the panel. */
   label: string;
-  className?: string;
   panelClass?: string;
-  disabled?: boolean;
-  children: (close: () => void) => ReactNode;
+  children: Content;
 };
 
 /** A button with a small panel under it. Esc and a press outside close it; the focus returns to the button. */
-export const Popover = ({ button, label, className = 'grid-button', panelClass, disabled, children }: Props) => {
+export const Popover = ({ button, label, panelClass, children }: Props) => {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const close = () => {
     setOpen(false);
@@ -24,10 +44,6 @@ export const Popover = ({ button, label, className = 'grid-button', panelClass, 
   };
   useEffect(() => {
     if (!open) return;
-    const first =
-      panel.current?.querySelector<HTMLElement>('[data-autofocus]') ??
-      panel.current?.querySelector<HTMLElement>('input, button');
-    first?.focus({ preventScroll: true });
     const end = new AbortController();
     const { signal } = end;
     window.addEventListener('pointerdown', (e) => !root.current?.contains(e.target as Node) && setOpen(false), {
@@ -51,25 +67,22 @@ export const Popover = ({ button, label, className = 'grid-button', panelClass, 
       <button
         ref={trigger}
         type="button"
-        className={className}
+        className="grid-button"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        disabled={disabled}
+        onPointerEnter={panels.fetch}
+        onFocus={panels.fetch}
         onClick={() => setOpen(!open)}
       >
         {button}
       </button>
       {open && (
-        <div
-          ref={panel}
-          id={id}
-          role="dialog"
-          aria-label={label}
+        <Panel
+          {...{ id, close, 'aria-label': label }}
           className={`grid-panel${panelClass ? ` ${panelClass}` : ''}`}
-        >
-          {children(close)}
-        </div>
+          content={children}
+        />
       )}
     </div>
   );

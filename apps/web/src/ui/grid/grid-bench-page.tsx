@@ -1,6 +1,5 @@
 /** The page that `bench/grid.bench.ts` measures: 20,000 rows of 12 columns, in the grid (also in groups) or in a plain table as one would write it. */
 
-import { MantineProvider } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as editors from './editors/index.ts';
@@ -165,6 +164,4 @@ const InTable = ({ rows: first }: { rows: readonly Row[] }) => {
 const rows = makeRows(Number(query.get('rows') ?? 20_000));
 const root = createRoot(document.getElementById('root') ?? document.body);
 (globalThis as { mountGrid?: () => void }).mountGrid = () =>
-  root.render(
-    <MantineProvider>{query.has('table') ? <InTable rows={rows} /> : <InGrid rows={rows} />}</MantineProvider>,
-  );
+  root.render(query.has('table') ? <InTable rows={rows} /> : <InGrid rows={rows} />);

@@ -4,5 +4,8 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import { ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
+import { inKit } from './in-kit.tsx';
 
-export { Modal } from '@mantine/core';
+/** What stands within its root is in the kit by that. */
+export const Modal = { Root: inKit(ModalRoot), Overlay: ModalOverlay, Content: ModalContent, Title: ModalTitle };

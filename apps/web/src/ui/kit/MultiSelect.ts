@@ -4,5 +4,8 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import { MultiSelect as KitMultiSelect, Pill as KitPill } from '@mantine/core';
+import { inKit } from './in-kit.tsx';
 
-export { MultiSelect, Pill } from '@mantine/core';
+export const MultiSelect = inKit(KitMultiSelect);
+export const Pill = inKit(KitPill);

@@ -1,4 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl as KitSegmentedControl } from '@mantine/core';
+import { inKit } from './in-kit.tsx';
 
-export { SegmentedControl } from '@mantine/core';
+export const SegmentedControl = inKit(KitSegmentedControl);

@@ -4,5 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
+import { Select as KitSelect } from '@mantine/core';
+import { inKit } from './in-kit.tsx';
 
-export { Select } from '@mantine/core';
+export const Select = inKit(KitSelect);

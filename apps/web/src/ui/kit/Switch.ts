@@ -1,4 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { Switch as KitSwitch } from '@mantine/core';
+import { inKit } from './in-kit.tsx';
 
-export { Switch } from '@mantine/core';
+export const Switch = inKit(KitSwitch);

@@ -1,8 +1,8 @@
 import { COUNTRY_TEXT } from '@fairlead/domain/campaign/targets';
 import { geoChip } from '@fairlead/domain/campaign-overview/geo-chip';
 import { money, plural } from '#ui/format.ts';
-import * as editors from '#ui/grid/editors/index.ts';
 import { writeMany } from '#ui/grid/editors/many.ts';
+import { many } from '#ui/grid/editors/many-editor.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
 import type { Campaign } from '../overview.queries.ts';
 import { BudgetOf } from './BudgetSpent.tsx';
@@ -52,7 +52,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
     label: 'Countries',
     width: known.long ? 88 : 100,
     value: ({ countries }) => countries.length,
-    edit: { editor: editors.many, options: known.countries, required: COUNTRY_TEXT },
+    edit: { editor: many, options: known.countries, required: COUNTRY_TEXT },
     words: ({ countries }) => countries.map((id) => codeOf(id, known)).join(', ') || 'None',
     copyText: ({ countries }) => writeMany(countries, known.countries),
     group: {

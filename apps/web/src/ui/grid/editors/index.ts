@@ -1,9 +1,7 @@
-/** How cells are edited: a column names one of these, or one of its own. The grid knows no kinds of cells. */
+/** How cells are edited: a column names one of these, or one of its own. The grid knows no kinds of cells. `many` is a file of its own, for few columns need it. */
 import { parseNumber } from '../number.ts';
 import type { Choice, Editor, Parsed } from '../types.ts';
 import { LineCell, NumberCell } from './LineCell.tsx';
-import { ManyCell } from './ManyCell.tsx';
-import { readMany, writeMany } from './many.ts';
 import { SelectCell } from './SelectCell.tsx';
 
 /** One line of text. */
@@ -61,12 +59,4 @@ export const flag: Editor = {
     if (yes.test(typed.trim())) return { value: true };
     return no.test(typed.trim()) ? { value: false } : { issue: 'Yes or No is needed' };
   },
-};
-
-/** Many of the choices, as chips. */
-export const many: Editor = {
-  Open: ManyCell,
-  blank: [],
-  read: (typed, choices) => (typed.trim() === '' ? null : readMany(typed, choices)),
-  write: writeMany,
 };

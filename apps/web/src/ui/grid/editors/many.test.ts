@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planClear, planFillDown, planPaste, textsIn } from '../cell-changes.ts';
 import type { Choice, Column } from '../types.ts';
-import * as editors from './index.ts';
 import { back, drop, offered, openMany, pasteMany, readMany, splitMany, take, textOf, writeMany } from './many.ts';
+import { many } from './many-editor.ts';
 
 const choices: Choice[] = [
   { value: 250, label: 'France', short: 'FR' },
@@ -58,7 +58,7 @@ test('what begins with the letters is offered first, what was taken not again', 
 
 type Campaign = { id: number; countries: number[] };
 const columns: Column<Campaign>[] = [
-  { key: 'countries', label: 'Countries', edit: { editor: editors.many, options: choices, required: 'At least one' } },
+  { key: 'countries', label: 'Countries', edit: { editor: many, options: choices, required: 'At least one' } },
 ];
 const rows: Campaign[] = [
   { id: 1, countries: [250, 276] },

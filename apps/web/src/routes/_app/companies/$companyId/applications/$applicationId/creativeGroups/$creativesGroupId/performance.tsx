@@ -1,4 +1,4 @@
-import { type PerformanceMetric, performanceMetrics } from '@fairlead/domain/creative-performance/rate';
+import { type PerformanceMetric, performanceMetrics } from '@fairlead/domain/creative-performance/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
