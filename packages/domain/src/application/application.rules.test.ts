@@ -56,10 +56,8 @@ test.each<[Partial<ApplicationDraft>, string]>([
   [{ app_store_id: null }, 'app_store_id: App Store Id is required and should be a number'],
   [{ app_store_id: 1.5 }, 'app_store_id: App Store Id is required and should be a number'],
   [{ app_store_id: 0 }, 'app_store_id: App Store Id is required and should be a number'],
-  [{ app_store_url: '' }, 'app_store_url: Store URL is required'],
-  [{ app_store_url: '  ' }, 'app_store_url: Store URL is required'],
-  [{ app_store_url: null }, 'app_store_url: Store URL is required'],
-  [{ platform: 'android', app_store_url: null }, 'app_store_url: Store URL is required'],
+  [{ app_store_url: '' }, 'app_store_url: Store URL is invalid'],
+  [{ app_store_url: null }, 'app_store_url: Store URL is invalid'],
   [{ app_store_url: 'https://apps.apple.com/us/app/nomnom' }, 'app_store_url: Store URL is invalid'],
   [
     { app_store_url: play.app_store_url },

@@ -75,11 +75,10 @@ const checkBundle = (text: string | null): Issue[] => {
   ];
 };
 
-/** None at all, an URL without an app in it, and one of the other platform (AP-39, AP-35). */
+/** An URL without an app in it, and one of the other platform (AP-39, AP-35). */
 const checkStoreUrl = ({ app_store_url: url, platform }: ApplicationDraft): Issue[] => {
   const path = 'app_store_url';
-  if (url === null) return [{ path, message: 'Store URL is required' }];
-  const app = readStoreUrl(url);
+  const app = readStoreUrl(url ?? '');
   if (!app) return [{ path, message: STORE_URL_INVALID }];
   const store = app.platform === 'ios' ? 'App Store' : 'Play store';
   const other = (platforms as readonly string[]).includes(platform) && app.platform !== platform;

@@ -78,7 +78,7 @@ describe.each(roomKinds())('applications on %s', (kind) => {
         { path: 'company_id', message: 'Company is required' },
         { path: 'platform', message: 'Platform is required' },
         { path: 'bundle_identifier', message: 'Bundle identifier is required' },
-        { path: 'app_store_url', message: 'Store URL is required' },
+        { path: 'app_store_url', message: 'Store URL is invalid' },
         { path: 'advertiser_website_url', message: 'Advertiser website is required' },
         { path: 'vertical_id', message: 'Vertical is required' },
         { path: 'business_model_id', message: 'Business model is required' },
