@@ -1,3 +1,5 @@
+import { compareNames } from '#lib/compare-names.ts';
+
 /** Pages of an application that name nothing below it: they stay open when another application is chosen (D-010). */
 const stays = new Set([
   'targeting',
@@ -60,4 +62,4 @@ type Offered = { id: number; name: string; state: string };
 
 /** The application that a company is entered by: its first one in use by name, else any that it has. */
 export const firstInUse = <A extends Offered>(items: readonly A[]): A | undefined =>
-  items.filter(({ state }) => state === 'new').sort((a, b) => a.name.localeCompare(b.name, 'en'))[0] ?? items[0];
+  items.filter(({ state }) => state === 'new').sort((a, b) => compareNames(a.name, b.name))[0] ?? items[0];

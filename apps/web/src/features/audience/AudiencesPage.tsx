@@ -2,6 +2,7 @@ import type { Permission } from '@fairlead/domain/permission';
 import { IconPlus, IconVector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { compareNames } from '#lib/compare-names.ts';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useWhyOver } from '../application/application.queries.ts';
@@ -42,7 +43,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
   const over = useWhyOver(application);
   const combine = (ticked: readonly TargetingList[]) => {
     // An exclusion takes the second from the first: the order is the one that is read
-    const selected = [...ticked].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    const selected = [...ticked].sort((a, b) => compareNames(a.name, b.name));
     if (over !== null || !may('combination.edit') || selected.length < 2) return null;
     const many = selected.length > MOST_COMBINED;
     return (

@@ -1,3 +1,4 @@
+import { compareNames } from '#lib/compare-names.ts';
 import type { GroupId } from '#ui/grid/index.ts';
 import type { OverviewLineItem } from './overview.queries.ts';
 
@@ -15,7 +16,7 @@ export type GroupSort = keyof typeof groupSorts;
 type Named = { id: GroupId; name: string; item: OverviewLineItem | undefined };
 
 const budget = ({ item }: Named): number => item?.total_budget ?? 0;
-const byName = (a: Named, b: Named): number => a.name.localeCompare(b.name, 'en', { numeric: true });
+const byName = (a: Named, b: Named): number => compareNames(a.name, b.name);
 const age = (a: Named, b: Named): number => Number(a.id) - Number(b.id); // ids are given in the order of making
 
 const orders: Record<GroupSort, (a: Named, b: Named) => number> = {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { campaignsOf } from './campaign.queries.ts';
 import { campaignOf } from './campaign-page.queries.ts';
@@ -19,7 +20,7 @@ export const useCampaignPicker = ({ application, id }: At, onChoose: (campaign: 
     load: async () => {
       const { items } = await client.fetchQuery(campaignsOf(application));
       const offered = items.filter(({ state }) => state === 'New');
-      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(optionOf) }];
+      return [{ options: offered.sort((a, b) => compareNames(a.name, b.name)).map(optionOf) }];
     },
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived campaigns are not listed',

@@ -2,6 +2,7 @@ import { type Criterion, criterionNames, isDeviceCriterion } from '@fairlead/dom
 import { SOURCES_MIN } from '@fairlead/domain/combination/combination';
 import type { Issue } from '@fairlead/domain/issue';
 import type { State } from '@fairlead/domain/state';
+import { compareNames } from '#lib/compare-names.ts';
 
 /** The audience of each slot, in order; null while nothing is chosen. */
 export type Slots = readonly (number | null)[];
@@ -34,7 +35,7 @@ type Choosable = { id: number; name: string; state: State; criterion: string };
 export const choosable = <L extends Choosable>(lists: readonly L[], except?: number): L[] =>
   lists
     .filter(({ id, criterion }) => id !== except && isDeviceCriterion(criterion))
-    .sort((a, b) => b.state.localeCompare(a.state) || a.name.localeCompare(b.name, 'en') || a.id - b.id);
+    .sort((a, b) => b.state.localeCompare(a.state) || compareNames(a.name, b.name) || a.id - b.id);
 
 /** What the server refused of a field and of its slots, out of the errors that the form library keeps for it. */
 export const refusalsAt = (path: string, error: unknown): Issue[] => {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { compareNames } from '#lib/compare-names.ts';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import type { Picker, PickerGroup, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { type Company, companies, companyOf } from './company.queries.ts';
@@ -13,9 +14,7 @@ const optionOf = ({ id, name }: Pick<Company, 'id' | 'name'>): PickerOption => (
 export const groupsOf = (
   items: readonly Pick<Company, 'id' | 'name' | 'state' | 'is_attributed_to_user'>[],
 ): PickerGroup[] => {
-  const offered = items
-    .filter(({ state }) => state === 'new')
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const offered = items.filter(({ state }) => state === 'new').sort((a, b) => compareNames(a.name, b.name));
   const group = (label: string, mine: boolean): PickerGroup => ({
     label,
     options: offered.filter(({ is_attributed_to_user }) => is_attributed_to_user === mine).map(optionOf),

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { groupOf, groupsOf } from './creative-group.queries.ts';
 
@@ -18,7 +19,7 @@ export const useCreativeGroupPicker = ({ application, id }: At, onChoose: (group
     load: async () => {
       const { items } = await client.fetchQuery(groupsOf(application));
       const offered = items.filter(({ state }) => state === 'New');
-      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(optionOf) }];
+      return [{ options: offered.sort((a, b) => compareNames(a.name, b.name)).map(optionOf) }];
     },
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived groups are not listed',

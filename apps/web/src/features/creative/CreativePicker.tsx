@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { creativeOf, creativesOf, type Place } from './creative.queries.ts';
 
@@ -21,7 +22,7 @@ export const useCreativePicker = (
     load: async () => {
       const { items } = await client.fetchQuery(creativesOf(at));
       const offered = items.filter(({ state }) => state === 'new');
-      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(optionOf) }];
+      return [{ options: offered.sort((a, b) => compareNames(a.name, b.name)).map(optionOf) }];
     },
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived creatives are not listed',

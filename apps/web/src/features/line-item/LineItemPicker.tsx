@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { type LineItem, lineItemOf, lineItemsOfOrder } from './line-item.queries.ts';
 
@@ -18,7 +19,7 @@ export const useLineItemPicker = ({ company, order, id }: At, onChoose: (lineIte
     load: async () => {
       const { items } = await client.fetchQuery(lineItemsOfOrder(company, order));
       const offered = items.filter(({ state }) => state === 'new');
-      return [{ options: offered.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map(optionOf) }];
+      return [{ options: offered.sort((a, b) => compareNames(a.name, b.name)).map(optionOf) }];
     },
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived line items are not listed',

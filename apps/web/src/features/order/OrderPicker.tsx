@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { type Order, ordersOf } from './order.queries.ts';
 
@@ -6,7 +7,7 @@ const optionOf = ({ id, name }: Pick<Order, 'id' | 'name'>): PickerOption => ({ 
 
 /** Orders in use, by name (SH-58). */
 export const offeredOrders = <O extends Pick<Order, 'id' | 'name' | 'state'>>(items: readonly O[]): O[] =>
-  items.filter(({ state }) => state === 'new').sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  items.filter(({ state }) => state === 'new').sort((a, b) => compareNames(a.name, b.name));
 
 /** The order an address is entered by: the remembered one, else the first in use by name; null when there is none (D-010). */
 export const enteredBy = <O extends Pick<Order, 'id' | 'name' | 'state'>>(

@@ -1,4 +1,5 @@
 /** Named views: filters, sort and columns of a grid under a name, and as a short text for a link. Pure; kept by view-store.ts. */
+import { compareNames } from '#lib/compare-names.ts';
 import { fitLayout, type Layout, maxWidth, minWidth } from './layout.ts';
 import type { Sort } from './types.ts';
 
@@ -104,7 +105,7 @@ export const decodeView = (code: string, known: Known): View | null => {
 /** Puts a view under its name, in place of one with the same name; the list stays in the order of names. */
 export const keepView = <V extends { name: string }>(views: readonly V[], view: V): V[] =>
   [...views.filter(({ name }) => name !== view.name), view]
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .sort((a, b) => compareNames(a.name, b.name))
     .slice(0, mostViews);
 
 /** A view under another name. A name that another view has stays with that one: null. */

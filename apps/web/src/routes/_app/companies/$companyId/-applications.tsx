@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Application, applicationsOf } from '#features/application/application.queries.ts';
 import { NO_APPLICATION } from '#features/application/NoApplication.tsx';
 import { useMay } from '#features/auth/auth.queries.ts';
+import { compareNames } from '#lib/compare-names.ts';
 import { AppIcon, Platform } from '#ui/bits/AppIcon.tsx';
 import { BusinessChip } from '#ui/bits/BusinessChip.tsx';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
@@ -11,7 +12,7 @@ import './-applications.css';
 
 /** Those in use first, each group by name. */
 const byUse = (a: Application, b: Application): number =>
-  b.state.localeCompare(a.state) || a.name.localeCompare(b.name, 'en');
+  b.state.localeCompare(a.state) || compareNames(a.name, b.name);
 
 /** The applications of a company, each with its page and the way to its audiences. */
 export const Applications = ({ company }: { company: number }) => {
