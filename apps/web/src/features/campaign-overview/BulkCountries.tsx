@@ -9,8 +9,8 @@ import type { Campaign } from './overview.queries.ts';
 const CountriesList = lazy(() =>
   import('./CountriesList.tsx').then(({ CountriesList: Dialog }) => ({ default: Dialog })),
 );
-const CountryPasteDialog = lazy(() =>
-  import('../reference/CountryPasteDialog.tsx').then(({ CountryPasteDialog: Dialog }) => ({ default: Dialog })),
+const PastedCountriesPicker = lazy(() =>
+  import('../reference/PastedCountriesPicker.tsx').then(({ PastedCountriesPicker: Dialog }) => ({ default: Dialog })),
 );
 const none: readonly never[] = [];
 
@@ -36,7 +36,7 @@ export const BulkCountries = ({ rows, unsaved }: Props) => {
       </button>
       <Suspense>
         {pasting && (
-          <CountryPasteDialog
+          <PastedCountriesPicker
             countries={known}
             chosen={countriesOfAll(rows)}
             onAdd={(ids) => stage(withCountries(rows, ids))}

@@ -2,7 +2,7 @@ import { IconClipboardText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { Button } from '#ui/kit/Button.ts';
-import { CountryPasteDialog, type PasteProps } from './CountryPasteDialog.tsx';
+import { PastedCountriesPicker, type PasteProps } from './PastedCountriesPicker.tsx';
 
 /** A button of a form that opens the dialog of pasted countries. */
 export const CountryPastePicker = ({ disabled = false, ...paste }: PasteProps & { disabled?: boolean }) => {
@@ -19,7 +19,7 @@ export const CountryPastePicker = ({ disabled = false, ...paste }: PasteProps & 
       >
         Paste countries
       </Button>
-      {open && <CountryPasteDialog {...paste} onClose={() => setOpen(false)} />}
+      {open && <PastedCountriesPicker {...paste} onClose={() => setOpen(false)} />}
     </>
   );
 };

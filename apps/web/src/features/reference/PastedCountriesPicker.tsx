@@ -90,7 +90,7 @@ export type PasteProps = {
 };
 
 /** Countries out of a pasted text: what is exact at once, what is nearly one after a look at it (CT-31 to CT-39). */
-export const CountryPasteDialog = ({ countries, chosen, onAdd, onClose }: PasteProps & { onClose: () => void }) => {
+export const PastedCountriesPicker = ({ countries, chosen, onAdd, onClose }: PasteProps & { onClose: () => void }) => {
   const [text, setText] = useState('');
   const [review, setReview] = useState<PastedCountries<Country> | null>(null);
   const id = useId();
