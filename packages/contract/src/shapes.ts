@@ -6,7 +6,12 @@ import { z } from 'zod';
 /** Largest id: a 4-byte integer, as the records keep it. */
 const INT_MAX = 2_147_483_647;
 
-export const id = z.int({ error: 'must be a whole number' }).min(1, 'must be 1 or more').max(INT_MAX, 'is too large');
+/** What is said of a value of another kind, and of one that is left out where it is needed. */
+const kind = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : words),
+});
+
+export const id = z.int(kind('must be a whole number')).min(1, 'must be 1 or more').max(INT_MAX, 'is too large');
 
 /** An id as it stands in a path or query: digits only, no sign, no exponent. */
 export const idText = z
@@ -40,7 +45,7 @@ export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
 /** Any text that can be stored. */
 export const text = (most: number) =>
   z
-    .string({ error: 'must be text' })
+    .string(kind('must be text'))
     .max(most, `must be at most ${most} characters`)
     .refine(isStorable, 'has characters that cannot be kept');
 
@@ -97,7 +102,7 @@ export const day = z
   .meta({ wire: { type: 'string', format: 'date' } });
 
 /** An amount of money or another number that a rule judges; JSON has no other numbers than finite ones. */
-export const amount = z.number({ error: 'must be a number' });
+export const amount = z.number(kind('must be a number'));
 
 /** Unix seconds. */
 export const unix = z.int();

@@ -139,6 +139,13 @@ describe.each(roomKinds())('copies of campaigns on %s', (kind) => {
     expect(await count()).toBe(before);
   });
 
+  test('what is left out is said to be required, what is of another kind what it must be', async () => {
+    const said = async (line_item_id: unknown) =>
+      (await copy({ line_item_id: line_item_id as never })).body as unknown as { message: string };
+    expect((await said(undefined)).message).toBe('line_item_id is required');
+    expect((await said('5001')).message).toBe('line_item_id must be a whole number');
+  });
+
   test('line items of others are unknown, archived ones take nothing; the same key copies once', async () => {
     const elsewhere = await house.company({ name: 'Else' });
     const foreign = await aLineItem(house, elsewhere.id);
