@@ -89,6 +89,12 @@ test('two characters are not left out: the gap would be as wide', () => {
   expect(cut('NOM_iOS_AT_RTG_lapsed15-45_CPA', 'NOM_iOS_', characters(23))).toBe('…AT_RTG_lapsed15-45_CPA');
 });
 
+test('but where that is the character too many for country and end', () => {
+  const name = 'NOM | FR+BE | NOM | Größe | NOM';
+  expect(cut(name, '', characters(26))).toBe('…FR+BE | NOM | Größe | NOM');
+  expect(cut(name, '', characters(25))).toBe('…FR+BE …NOM | Größe | NOM');
+});
+
 test('a name without separators keeps both its ends', () => {
   expect(cut(`${'a'.repeat(20)}${'b'.repeat(20)}`, '', characters(30))).toBe(`${'a'.repeat(12)}…${'b'.repeat(17)}`);
 });

@@ -55,8 +55,8 @@ const wordsBetween = (name: string, from: number, to: number): number[] =>
   );
 
 /** Characters `from` to `head` and from `tail` on, gaps where something is missing. */
-const split = (name: string, shared: number, from: number, head: number, tail: number): CutName => {
-  if (tail - head < GAP_FROM && head > from) [head, tail] = [name.length, name.length];
+const split = (name: string, shared: number, from: number, head: number, tail: number, gap = GAP_FROM): CutName => {
+  if (tail - head < gap && head > from) [head, tail] = [name.length, name.length];
   const middle = head > from && head < tail ? GAP : '';
   const kept = name.slice(from, head) + middle + name.slice(tail);
   // Without its beginning a name has nothing left that its neighbours share
@@ -132,6 +132,7 @@ export const cutName = (name: string, { shared, width, measure }: Room): CutName
       if (fits(form)) return form;
     }
   }
-  const last = split(name, 0, start, Math.max(start, least), end);
+  // Two characters less are the one that is missing
+  const last = split(name, 0, start, Math.max(start, least), end, GAP_FROM - 1);
   return fits(last) ? last : narrow(name, kept, fits);
 };
