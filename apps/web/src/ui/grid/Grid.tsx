@@ -92,8 +92,10 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
   const events = useGridEvents(grid);
   const History = use(GridHistoryView);
   const { view, host, columnCount, gridId, folded, editable } = grid;
-  useEffect(() => fetchAhead(editable ? [panels, dock] : [panels]), [editable]);
   const { failure, loading } = props;
+  useEffect(() => {
+    if (!loading) return fetchAhead(editable ? [panels, dock] : [panels]);
+  }, [loading, editable]);
   const count = loading || failure ? 0 : view.filtered.length;
   const staying = view.shown.some((c) => c.stays);
   const bare = !loading && (!!failure || count === 0);
