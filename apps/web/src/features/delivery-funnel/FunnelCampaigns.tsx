@@ -9,6 +9,9 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 export const FunnelCampaigns = ({ lineItem, currency }: { lineItem: number; currency: Currency }) => {
   const items = useQuery(lostSpendOf(lineItem)).data?.items ?? [];
   if (items.length === 0) return null;
+  // Campaigns may have one name, which says nothing then
+  const names = items.map(({ name }) => name);
+  const alike = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   return (
     <section className="funnel-campaigns" aria-label="Its campaigns">
       <table>
@@ -19,7 +22,7 @@ export const FunnelCampaigns = ({ lineItem, currency }: { lineItem: number; curr
             <th scope="col">Daily cap</th>
           </tr>
         </thead>
-        <MidNames names={items.map(({ name }) => name)}>
+        <MidNames names={names}>
           <tbody>
             {items.map(({ id, name, company_id, app_id, spend, client_daily_budget }) => (
               <tr key={id}>
@@ -30,6 +33,7 @@ export const FunnelCampaigns = ({ lineItem, currency }: { lineItem: number; curr
                   >
                     <MidName name={name} />
                   </PlainLink>
+                  {alike.has(name) && <span className="id"> {id}</span>}
                 </th>
                 <td className="num">{money(spend, currency)}</td>
                 <td className="num">

@@ -1,6 +1,7 @@
 import type { Currency } from '@fairlead/domain/money';
 import { IconArrowRight } from '@tabler/icons-react';
 import { count, money } from '#ui/format.ts';
+import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Funnel, Lever } from './funnel.queries.ts';
 import { stepNames, tabOf, togetherOf } from './funnel-view.ts';
@@ -42,7 +43,7 @@ const Other = ({ lever, currency, name }: { lever: Lever; currency: Currency; na
         <Gain lever={lever} currency={currency} />
       </div>
       <div className="funnel-why">
-        <span title={name ? `${name}: ${lever.why}` : lever.why}>{name ?? lever.why}</span>
+        <span title={name ? `${name}: ${lever.why}` : lever.why}>{name ? <MidName name={name} /> : lever.why}</span>
         {tab && (
           <PlainLink href={lever.path} aria-label={`${tab}: ${lever.text}${name ? ` of ${name}` : ''}`}>
             {tab}
@@ -61,6 +62,7 @@ export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
   const open = others.filter(({ after }) => after === null);
   const waiting = others.filter(({ after }) => after !== null);
   const together = togetherOf(funnel);
+  const names = levers.flatMap(({ campaign_id: id }) => nameOf(id) ?? []);
   const listed = (list: readonly Lever[]) => (
     <ol className="funnel-levers">
       {list.map((lever) => (
@@ -81,13 +83,15 @@ export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
       ) : (
         <p className="dim">Nothing that it lost could be won by changing one thing.</p>
       )}
-      {open.length > 0 && listed(open)}
-      {waiting.length > 0 && (
-        <>
-          <h3>Then, once the {stepNames.daily_cap.toLowerCase()} is higher</h3>
-          {listed(waiting)}
-        </>
-      )}
+      <MidNames names={names}>
+        {open.length > 0 && listed(open)}
+        {waiting.length > 0 && (
+          <>
+            <h3>Then, once the {stepNames.daily_cap.toLowerCase()} is higher</h3>
+            {listed(waiting)}
+          </>
+        )}
+      </MidNames>
       {together !== null && (
         <p className="funnel-together">
           All {count(levers.length)} together at most{' '}
