@@ -2,7 +2,7 @@ import * as groups from '@fairlead/contract/creative-group';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { as, base, tokenOf } from './support/api.ts';
-import { launchBrowser } from './support/browser.ts';
+import { launchBrowser, SHORT_LIVED } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { adThat, attacks, floods } from './support/hostile-ads.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     body: { name: 'Hostile' },
   });
   place = `${base()}/companies/1001/applications/2001/creativeGroups/${id}/createMRAID`;
-  browser = await launchBrowser({ args: ['--site-per-process'] });
+  browser = await launchBrowser({ args: ['--site-per-process', SHORT_LIVED] });
   context = await browser.newContext();
   page = await context.newPage();
   await page.goto(`${base()}/healthz`);

@@ -4,11 +4,11 @@ type Env = Record<string, string>;
 const demo = { FAIRLEAD_MODE: 'demo' };
 
 /** Runs a command of the operator to its end. */
-export const admin = (env: Env, ...args: string[]) => runToEnd('admin.ts', { ...demo, ...env }, args);
+export const admin = (env: Env, ...args: string[]) => runToEnd('admin.ts', { ...demo, ...env }, args, []);
 
 /** Starts one, to be killed. */
 export const startAdmin = (env: Env, ...args: string[]): ServerProcess =>
-  startProcess('admin.ts', { ...demo, ...env }, args);
+  startProcess('admin.ts', { ...demo, ...env }, args, []);
 
 /** What it took, in whole milliseconds. */
 export const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> => {

@@ -28,7 +28,7 @@ export const savesWhile = async (
 ): Promise<{ alone: string; during: string }> => {
   const port = await freePort();
   const env = { FAIRLEAD_MODE: 'demo', PORT: String(port), RATE_LIMITS: 'off', ...given };
-  const server = startProcess('main.ts', env);
+  const server = startProcess('main.ts', env, [], []);
   const base = `http://127.0.0.1:${port}`;
   let ended = false;
   try {

@@ -14,6 +14,12 @@ const flags = [
   '--no-pings',
 ];
 
+/**
+ * For stories, not for what measures a page: a page lives for seconds, and what looks through it for accessibility is new in each, so
+ * that neither optimising compiler earns what it takes; with room for what is young less is collected (docs/decisions/0128).
+ */
+export const SHORT_LIVED = '--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=32';
+
 async function whichBrowser(): Promise<LaunchOptions> {
   const unpacked = await unpackedChromium();
   if (!unpacked) return { channel: 'chrome' };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { base, tokenOf, type Who } from './api.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, SHORT_LIVED } from './browser.ts';
 import { hear, hearAnew } from './said.ts';
 
 export type Theme = 'light' | 'dark';
@@ -38,7 +38,7 @@ const slowDown = async (page: Page): Promise<void> => {
 };
 
 const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise<Window> => {
-  browser ??= launchBrowser();
+  browser ??= launchBrowser({ args: [SHORT_LIVED] });
   const context = await (await browser).newContext({
     baseURL: at,
     acceptDownloads: true,

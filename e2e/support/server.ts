@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { SHORT_LIVED } from '../../apps/server/src/testing/short-lived.ts';
 
 const SERVER = new URL('../../apps/server/src/', import.meta.url);
 const READY_MS = 300_000;
@@ -18,9 +19,13 @@ export type RunningServer = { base: string; stop(): Promise<void> };
 /** An account made before the server starts; without a password the person is invited by mail. */
 export type Person = { email: string; role: string; password?: string };
 
-/** A part of the server (a file below its sources) as a process, with what it writes kept for when it fails. */
-export const run = (file: string, args: string[], env: Env) => {
-  const child: ChildProcess = spawn(process.execPath, [...late, fileURLToPath(new URL(file, SERVER)), ...args], {
+/**
+ * A part of the server (a file below its sources) as a process, with what it writes kept for when it fails.
+ * @param node options of Node
+ */
+export const run = (file: string, args: string[], env: Env, node: readonly string[] = SHORT_LIVED) => {
+  const path = fileURLToPath(new URL(file, SERVER));
+  const child: ChildProcess = spawn(process.execPath, [...node, ...late, path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,8 +70,12 @@ const createUser = async ({ email, role, password }: Person, env: Env): Promise<
 };
 
 /** A server process on a folder, once it is ready. */
-const launch = async (folder: string, env: Env): Promise<{ end(): Promise<number | NodeJS.Signals> }> => {
-  const { child, said, ended, listen } = run('main.ts', [], { ...env, DATA_DIR: folder });
+const launch = async (
+  folder: string,
+  env: Env,
+  node: readonly string[],
+): Promise<{ end(): Promise<number | NodeJS.Signals> }> => {
+  const { child, said, ended, listen } = run('main.ts', [], { ...env, DATA_DIR: folder }, node);
   await new Promise<void>((ready, fail) => {
     const tooLate = setTimeout(() => {
       child.kill('SIGKILL');
@@ -132,7 +141,8 @@ export const startServer = async (
   const whole = { ...usual, ...env, DATA_DIR: home, PORT: String(port) };
   for (const person of people) await createUser(person, whole);
   await before(whole);
-  const server = await launch(home, whole);
+  // One that is given its folder is there for all stories of its worker: what it does often is worth being compiled well
+  const server = await launch(home, whole, folder === undefined ? SHORT_LIVED : []);
   return {
     base: `http://127.0.0.1:${port}`,
     stop: async () => {
@@ -149,7 +159,7 @@ export const startServer = async (
 export const demoFolders = async (length: number): Promise<string[]> => {
   const first = await newFolder();
   if (length === 1) return [first]; // its own first start
-  const server = await launch(first, { ...usual, PORT: String(await freePort()) });
+  const server = await launch(first, { ...usual, PORT: String(await freePort()) }, SHORT_LIVED);
   const code = await server.end();
   if (code !== 0) throw new Error(`The server that filled the demo ended with ${code}: its folder may not be whole.`);
   const copied = async () => {

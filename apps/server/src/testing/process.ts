@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { SHORT_LIVED } from './short-lived.ts';
 
 export type TestProcess = {
   pid: number;
@@ -19,7 +20,7 @@ export type TestProcess = {
  * @param fileBlocks no file grows beyond so many blocks of 512 bytes, as on a disk that is nearly full
  */
 export function runProcess(file: URL, input: object, fileBlocks?: number): TestProcess {
-  const command = [process.execPath, fileURLToPath(file), JSON.stringify(input)];
+  const command = [process.execPath, ...SHORT_LIVED, fileURLToPath(file), JSON.stringify(input)];
   const limited = fileBlocks === undefined ? [] : ['/bin/sh', '-c', `ulimit -f ${fileBlocks} && exec "$@"`, 'sh'];
   const [program = '', ...rest] = [...limited, ...command];
   const child: ChildProcess = spawn(program, rest, {

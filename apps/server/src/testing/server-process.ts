@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { SHORT_LIVED } from './short-lived.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -18,10 +19,15 @@ export type ServerProcess = {
 
 const PASSED = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 
-/** Starts `main.ts` or `admin.ts` with this environment, and nothing else. */
-export function startProcess(file: 'main.ts' | 'admin.ts', env: Env, args: readonly string[] = []): ServerProcess {
+/** Starts `main.ts` or `admin.ts` with this environment, and nothing else. @param node options of Node */
+export function startProcess(
+  file: 'main.ts' | 'admin.ts',
+  env: Env,
+  args: readonly string[] = [],
+  node: readonly string[] = SHORT_LIVED,
+): ServerProcess {
   const passed = Object.fromEntries(PASSED.map((name) => [name, process.env[name]]));
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`../${file}`, import.meta.url)), ...args], {
+  const child = spawn(process.execPath, [...node, fileURLToPath(new URL(`../${file}`, import.meta.url)), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...passed, ...env },
   });
@@ -70,7 +76,8 @@ export const runToEnd = async (
   file: 'main.ts' | 'admin.ts',
   env: Env,
   args: readonly string[] = [],
+  node: readonly string[] = SHORT_LIVED,
 ): Promise<{ code: number | null; said: string }> => {
-  const started = startProcess(file, env, args);
+  const started = startProcess(file, env, args, node);
   return { code: await started.ended, said: started.said() };
 };
