@@ -22,7 +22,7 @@ export const compressed: Plugin = {
   apply: 'build',
   writeBundle: async ({ dir }) => {
     const assets = join(dir ?? '', 'assets');
-    const files = (await readdir(assets)).filter((file) => /\.(js|css|svg)$/.test(file));
+    const files = (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file));
     await Promise.all(
       files.map(async (file) => {
         const bytes = await readFile(join(assets, file));

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,8 +56,29 @@ test('what the build compressed is sent so to whoever can read it, under the nam
     return [headers['content-encoding'], payload];
   };
   expect(await sent('gzip, deflate, br')).toEqual(['br', 'three in short']);
+  expect(await sent('gzip;q=1.0, br;q=0.8')).toEqual(['br', 'three in short']);
+  expect(await sent('gzip, br;q=0')).toEqual([undefined, 'three']);
   expect(await sent('gzip')).toEqual([undefined, 'three']);
   expect(await sent('identity')).toEqual([undefined, 'three']);
+});
+
+test('scripts are kept in memory, asked about by their name, and lead nowhere else', async () => {
+  await writeFile(join(folder, 'assets/d-4.css'), 'four');
+  const app = await serve();
+  const url = '/assets/d-4.css';
+  const first = await app.inject({ url });
+  expect([first.payload, first.headers['content-type']]).toEqual(['four', 'text/css; charset=utf-8']);
+  await rm(join(folder, 'assets/d-4.css')); // by a new build: pages that are open still ask for it
+  expect((await app.inject({ url })).payload).toBe('four');
+  expect((await app.inject({ url, method: 'HEAD' })).headers['content-length']).toBe('4');
+  const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+  const outside = `${folder}-outside.js`; // beside the folder
+  await writeFile(outside, 'outside');
+  const name = basename(outside);
+  for (const away of [`..%2f..%2f${name}`, `%2e%2e/%2e%2e/${name}`, `..%5c..%5c${name}`, `../../${name}`])
+    expect((await app.inject({ url: `/assets/${away}` })).payload).not.toBe('outside');
+  await rm(outside);
 });
 
 test('what has no name of its content is asked for anew, wherever the server lies', async () => {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../context.ts';
 import { NotFound } from '../refusal.ts';
+import { LASTING, serveAssets } from './assets.ts';
 import { answerError } from './refuse.ts';
 
 const quoted = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -42,13 +43,13 @@ export const refuseAddress = (error: unknown, request: FastifyRequest, reply: Fa
 /** The built dashboard on every path that is not the API's: its own router shows the page, or the not-found page. */
 export const serveDashboard = async (app: FastifyInstance, house: House, folder: string | null): Promise<void> => {
   if (folder) {
+    serveAssets(app, join(folder, 'assets'));
     await app.register(fastifyStatic, {
       root: folder,
       index: false, // files are looked up when asked for, so that a new build is served without a restart
-      preCompressed: true, // by the build
       setHeaders: (response, path) => {
         const lasting = path.startsWith(join(folder, 'assets/')); // their names change with their content
-        response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.header('cache-control', lasting ? LASTING : 'no-cache');
       },
     });
   }

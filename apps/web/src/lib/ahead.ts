@@ -1,11 +1,22 @@
+import { answerBody } from './answer-body.ts';
+import { learnClock } from './clock.ts';
 import { uuid } from './request.ts';
 import { token } from './session.ts';
 
 /** An answer that no page has taken by then is old: the page asks again. */
 const KEPT_MS = 10_000;
 
-type Asked = { token: string; answer: Promise<Response> };
+/** An answer, and what it says. */
+export type Read = { response: Response; body: unknown };
+type Asked = { token: string; answer: Promise<Read> };
 const asked = new Map<string, Asked>();
+
+/** Reads an answer whole, and the server's clock of it. Rejects where the connection breaks meanwhile. */
+export const read = async (response: Response): Promise<Read> => {
+  learnClock(response.headers.get('x-product-time'));
+  if (response.status === 204) return { response, body: undefined };
+  return { response, body: answerBody(await response.text(), response.headers.get('content-type') ?? '') };
+};
 
 /**
  * Asks what the page of this address is going to ask, while its scripts are still on their way. Nothing without a token.
@@ -16,7 +27,8 @@ export const askAhead = (urls: readonly string[]): void => {
   if (used === null) return;
   for (const url of urls) {
     const headers = { Accept: 'application/json', 'X-Request-Id': uuid(), Authorization: `Bearer ${used}` };
-    const answer = fetch(url, { headers, credentials: 'omit' });
+    // Read while nobody waits for it yet
+    const answer = fetch(url, { headers, credentials: 'omit' }).then(read);
     answer.catch(() => undefined); // whoever takes it hears of it
     asked.set(url, { token: used, answer });
   }
@@ -27,14 +39,14 @@ export const askAhead = (urls: readonly string[]): void => {
 export const forgetAhead = (): void => asked.clear();
 
 /** The answer to a question that was asked ahead with this token: once, and undefined for any other. */
-export const takeAhead = (url: string, used: string | null): Promise<Response> | undefined => {
+export const takeAhead = (url: string, used: string | null): Promise<Read> | undefined => {
   const found = asked.get(url);
   asked.delete(url);
   return found?.token === used ? found?.answer : undefined;
 };
 
 /** What is nearly there is drawn at once, not bones first. */
-const SOON_MS = 100;
+const SOON_MS = 300;
 
 /** Waits for work that a page begins with, but not for long: then the page goes on without. Never fails. */
 export const soonOrLater = (work: Promise<unknown>): Promise<void> =>

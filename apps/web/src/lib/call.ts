@@ -1,8 +1,6 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
-import { forgetAhead, takeAhead } from './ahead.ts';
-import { answerBody } from './answer-body.ts';
+import { forgetAhead, type Read, read, takeAhead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
-import { learnClock } from './clock.ts';
 import { type CallOptions, type ClientEntry, requestOf } from './request.ts';
 import { loseSession, token } from './session.ts';
 
@@ -24,11 +22,6 @@ export type DryRun<T> = {
 type Given<C> = Sent<C> & CallOptions;
 /** The parts of a call, and nothing at all for a call without parts. */
 export type SentArgs<C> = Record<never, never> extends Given<C> ? [sent?: Given<C>] : [sent: Given<C>];
-
-const bodyOf = async (response: Response): Promise<unknown> => {
-  if (response.status === 204) return undefined;
-  return answerBody(await response.text(), response.headers.get('content-type') ?? '');
-};
 
 /** Ours to sign in with: its refusal says something about the password, not about the session. */
 const isSignIn = (entry: ClientEntry) => entry.permission === 'auth.sign_in';
@@ -59,19 +52,15 @@ export const call = async <const C extends CallEntry>(entry: C, ...[sent]: SentA
   const given = (sent ?? {}) as Given<C>;
   const { url, ...request } = requestOf(entry, given, isSignIn(entry) ? null : used);
   const requestId = request.headers['X-Request-Id'] ?? '';
-  let response: Response;
-  let body: unknown;
+  let answer: Read;
   try {
     const ahead = request.method === 'GET' ? takeAhead(url, used) : forgetAhead();
-    response = ahead
-      ? await ahead
-      : await fetch(url, { ...request, signal: given.signal ?? null, credentials: 'omit' });
-    learnClock(response.headers.get('x-product-time'));
-    body = await bodyOf(response);
+    answer = await (ahead ?? fetch(url, { ...request, signal: given.signal ?? null, credentials: 'omit' }).then(read));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, undefined, requestId);
   }
+  const { response, body } = answer;
   const { headers } = response;
   const answerId = headers.get('x-request-id') ?? requestId;
   return settle<Ok<C>>(entry, response.status, body, answerId, used, headers.get('retry-after'));
