@@ -46,9 +46,13 @@ story('a file on the web in mixed case is previewed, imported and summed up', as
 
   const row = page.getByRole('row', { name });
   const mark = row.getByRole('button', { name: `Warning about ${name}` });
-  await mark.hover();
+  // The row may move under the pointer while it is scrolled to
+  const hovered = async () => {
+    await mark.hover();
+    return row.getByRole('tooltip').locator('span').allTextContents();
+  };
   await expect
-    .poll(() => row.getByRole('tooltip').locator('span').allTextContents())
+    .poll(hovered)
     .toEqual([
       '4 duplicate line(s) removed',
       '1 invalid line(s) removed',

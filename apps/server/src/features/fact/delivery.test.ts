@@ -287,7 +287,7 @@ describe.each(roomKinds())('delivery on %s', (kind) => {
   });
 
   test('batch, shape and size of the list are checked', async () => {
-    expect((await send('{}')).body.message).toBe('batch_id must be text, rows is required');
+    expect((await send('{}')).body.message).toBe('batch_id is required, rows is required');
     expect((await deliver([])).body.message).toBe('rows must have at least 1 row');
     expect((await deliver(Array.from({ length: 10_001 }, () => ({})))).status).toBe(400);
     expect((await send('{', {})).status).toBe(400);
