@@ -1,22 +1,12 @@
-import { answerBody } from './answer-body.ts';
-import { learnClock } from './clock.ts';
+import { type Read, read } from './answer-body.ts';
 import { uuid } from './request.ts';
 import { token } from './session.ts';
 
 /** An answer that no page has taken by then is old: the page asks again. */
 const KEPT_MS = 10_000;
 
-/** An answer, and what it says. */
-export type Read = { response: Response; body: unknown };
 type Asked = { token: string; answer: Promise<Read> };
 const asked = new Map<string, Asked>();
-
-/** Reads an answer whole, and the server's clock of it. Rejects where the connection breaks meanwhile. */
-export const read = async (response: Response): Promise<Read> => {
-  learnClock(response.headers.get('x-product-time'));
-  if (response.status === 204) return { response, body: undefined };
-  return { response, body: answerBody(await response.text(), response.headers.get('content-type') ?? '') };
-};
 
 /**
  * Asks what the page of this address is going to ask, while its scripts are still on their way. Nothing without a token.

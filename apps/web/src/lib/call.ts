@@ -1,5 +1,6 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
-import { forgetAhead, type Read, read, takeAhead } from './ahead.ts';
+import { forgetAhead, takeAhead } from './ahead.ts';
+import { type Read, read } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, type ClientEntry, requestOf } from './request.ts';
 import { loseSession, token } from './session.ts';
