@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv, withExported } from '#ui/grid/csv.ts';
 import { readDelimited } from '#ui/grid/delimited.ts';
-import { placesOf } from '#ui/grid/sort-order.ts';
+import { inOrderOf } from '#ui/grid/sort-order.ts';
 import { columnsFor, exportedAt, fileNameOf } from './pace-columns.tsx';
 import { amountWidths, factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
 import { toNextBudget } from './pace-places.ts';
@@ -69,7 +69,7 @@ test.each(['risk', 'gap_percent', 'projected'])(
     const rows = [paced(1, young), paced(2), paced(3, { gap_percent: 2, risk: 10, risk_eur: 10, projected: 29_000 })];
     const column = columns.find((one) => one.key === key);
     if (!column) throw new Error(key);
-    for (const desc of [false, true]) expect(placesOf(rows, column, desc)[0]).toBe(2);
+    for (const desc of [false, true]) expect(inOrderOf(rows, column, desc).at(-1)?.line_item_id).toBe(1);
     expect(sentencesOf(paced(1, young)).gap_percent).toMatch(/^Too soon to tell/);
   },
 );

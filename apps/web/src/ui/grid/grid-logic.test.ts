@@ -3,7 +3,7 @@ import { countOf, filterRows, pressFilter } from './filters.ts';
 import { commandOf, nextEditable } from './keyboard.ts';
 import { groupDigits, parseNumber, raised } from './number.ts';
 import { pageOf } from './paging.ts';
-import { placesOf } from './sort-order.ts';
+import { inOrderOf } from './sort-order.ts';
 import { type Boat, boats, columns, idOf } from './test-rows.ts';
 import type { Column } from './types.ts';
 import { compareKeys, readCell, sameValue, sortKey } from './values.ts';
@@ -123,13 +123,10 @@ describe('sorting', () => {
   });
 });
 
-describe('places', () => {
-  it('sort either way with empty ones last, equal ones as they were', () => {
+describe('order', () => {
+  it('is either way with empty ones last, equal ones as they were', () => {
     const [name, kind, length] = columns as [Column<Boat>, Column<Boat>, Column<Boat>];
-    const order = (c: Column<Boat>, desc: boolean) => {
-      const places = placesOf(boats, c, desc);
-      return boats.map(idOf).sort((a, b) => (places[a - 1] ?? 0) - (places[b - 1] ?? 0));
-    };
+    const order = (c: Column<Boat>, desc: boolean) => inOrderOf(boats, c, desc).map(idOf);
     expect(order(name, false)).toEqual([2, 1, 3]);
     expect(order(name, true)).toEqual([3, 1, 2]);
     expect(order(length, false)).toEqual([3, 1, 2]);

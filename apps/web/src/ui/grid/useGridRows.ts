@@ -1,31 +1,13 @@
-/** From all rows to those on the page: quick filters, sort (TanStack Table), paging. Works on saved rows only. */
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useCallback, useMemo, useRef, useState } from 'react';
+/** From all rows to those on the page: quick filters, sort, paging. Works on saved rows only. */
+import { useCallback, useMemo, useState } from 'react';
 import { filterRows } from './filters.ts';
 import { createFind } from './find.ts';
 import { groupRows, type Line, linesOf } from './groups.ts';
 import type { Layout } from './layout.ts';
 import { pageOf } from './paging.ts';
-import { placesOf } from './sort-order.ts';
+import { inOrderOf } from './sort-order.ts';
 import type { Column, GroupId, Grouping, QuickFilter, RowId, Sort } from './types.ts';
-import { cellValue } from './values.ts';
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  columnSizingFeature,
-});
 const defaultWidth = 140;
 
 const none: readonly never[] = [];
@@ -67,57 +49,12 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
     [rows, filters, pressed, search, find],
   );
 
-  const places = useMemo(() => {
+  const sorted = useMemo(() => {
     const column = sort && columns.find((c) => c.key === sort.key);
-    return column ? placesOf(filtered, column, sort.desc) : new Int32Array();
+    return column && column.sortable !== false ? inOrderOf(filtered, column, sort.desc) : filtered;
   }, [filtered, columns, sort]);
-  const sorting = useRef({ places, sign: 1 });
-  sorting.current = { places, sign: sort?.desc ? -1 : 1 };
 
-  const defs = useMemo(() => {
-    const helper = createColumnHelper<typeof features, R>();
-    return columns.map((c) =>
-      helper.accessor((row): unknown => cellValue(c, row), {
-        id: c.key,
-        size: c.width ?? defaultWidth,
-        enableSorting: c.sortable !== false,
-        sortUndefined: false,
-        // Both directions are in the places already; the table turns them round for a falling sort, so turn them back.
-        sortFn: (a, b) => {
-          const { places, sign } = sorting.current;
-          return sign * ((places[a.index] ?? 0) - (places[b.index] ?? 0));
-        },
-      }),
-    );
-  }, [columns]);
-  const state = useMemo(
-    () => ({
-      sorting: sort ? [{ id: sort.key, desc: sort.desc }] : [],
-      columnOrder: [...layout.order],
-      columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
-      columnSizing: { ...layout.widths },
-    }),
-    [sort, layout],
-  );
-  const table = useTable({
-    features,
-    columns: defs,
-    data: filtered as R[],
-    getRowId: (row) => String(idOf(row)),
-    state,
-  });
-  const sorted = table.getRowModel().rows;
-
-  const grouped = useMemo(
-    () =>
-      groups
-        ? groupRows(
-            sorted.map((r) => r.original),
-            groups,
-          )
-        : null,
-    [sorted, groups],
-  );
+  const grouped = useMemo(() => (groups ? groupRows(sorted, groups) : null), [sorted, groups]);
   const lines = useMemo<readonly Line<R>[] | null>(
     () => grouped && linesOf(grouped, (id) => find.trim() === '' && closed.has(id)),
     [grouped, closed, find],
@@ -147,9 +84,9 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
     () =>
       lines
         ? lines.flatMap(({ row }) => row ?? [])
-        : (page.from === 0 && page.to === sorted.length ? sorted : sorted.slice(page.from, page.to)).map(
-            (r) => r.original,
-          ),
+        : page.from === 0 && page.to === sorted.length
+          ? sorted
+          : sorted.slice(page.from, page.to),
     [lines, sorted, page.from, page.to],
   );
   const rowAt = useCallback(
@@ -178,6 +115,6 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
     },
     setPage: (next: number) => setAt({ view, page: next }),
     /** All filtered rows in their order. */
-    inOrder: () => (grouped ? grouped.flatMap(({ rows }) => rows) : sorted.map((r) => r.original)),
+    inOrder: () => (grouped ? grouped.flatMap(({ rows }) => rows) : sorted),
   };
 };
