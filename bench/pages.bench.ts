@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
-import { kb, lcpText, type Seen, visit } from './pages/visit.ts';
+import { kb, msText, type Seen, visit } from './pages/visit.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
@@ -61,7 +61,7 @@ try {
     const seen: Seen[] = [];
     for (let round = 0; round < rounds; round++) seen.push(await visit(browser, base, path, as, ready));
     const cls = Math.max(...seen.map((one) => one.cls));
-    const range = lcpText(seen);
+    const range = msText(seen);
     const [first] = seen;
     console.log(
       `${name.padEnd(20)}${kb(first?.js ?? 0).padStart(8)}${kb(first?.css ?? 0).padStart(11)}${kb(first?.later ?? 0).padStart(7)}  ${range.padEnd(23)} ${cls.toFixed(3)}  ${goal}`,

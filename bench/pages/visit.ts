@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 
-/** `js` and `css` until the page stood; `later` is what it fetched ahead afterwards, such as its dialogs. */
-export type Seen = { lcp: number; cls: number; js: number; css: number; later: number };
+/**
+ * `lcp` is when the largest text was painted, `stood` when what the page is opened for was (ms). `js` and `css` until then; `later` is what it
+ * fetched ahead afterwards, such as its dialogs.
+ */
+export type Seen = { lcp: number; stood: number; cls: number; js: number; css: number; later: number };
 
 /** One visit with an empty cache, CPU throttled 4x: what arrived (gzip -9 of each script and sheet) and when the page stood, in ms. */
 export const visit = async (
@@ -13,17 +16,29 @@ export const visit = async (
   ready: string,
 ): Promise<Seen> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  await context.addInitScript((given) => {
-    if (given) localStorage.setItem('fairlead.token', given);
-    const seen = { lcp: 0, cls: 0 };
-    Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.cls += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  }, token);
+  await context.addInitScript(
+    ([given, what]) => {
+      if (given) localStorage.setItem('fairlead.token', given);
+      const seen = { lcp: 0, stood: 0, cls: 0 };
+      Object.assign(globalThis, { seen });
+      const look = () => {
+        // Behind the frame that it is painted in
+        if (document.querySelector(what))
+          setTimeout(() => {
+            seen.stood = performance.now();
+          });
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.cls += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+    [token, ready] as const,
+  );
   const page = await context.newPage();
   const sizes = { js: 0, css: 0, later: 0 };
   let stands = false;
@@ -44,7 +59,7 @@ export const visit = async (
   await page.waitForSelector(ready, { timeout: 60_000 });
   stands = true;
   await page.waitForTimeout(4000); // what is fetched ahead comes 3 s later; the live stream keeps the network busy for ever
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { lcp: number; cls: number } }).seen);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Pick<Seen, 'lcp' | 'stood' | 'cls'> }).seen);
   await Promise.all(bodies);
   await context.close();
   return { ...seen, ...sizes };
@@ -52,9 +67,9 @@ export const visit = async (
 
 export const kb = (bytes: number): string => (bytes / 1024).toFixed(1);
 
-/** Largest paints in ms: the median, and the least and the most of them. */
-export const lcpText = (seen: readonly Seen[]): string => {
-  const all = seen.map(({ lcp }) => lcp).sort((one, other) => one - other);
+/** Largest paints, or when pages stood, in ms: the median, and the least and the most of them. */
+export const msText = (seen: readonly Seen[], what: 'lcp' | 'stood' = 'lcp'): string => {
+  const all = seen.map((one) => one[what]).sort((one, other) => one - other);
   const at = (place: number): string => (all[place] ?? 0).toFixed(0);
   return `${at(all.length >> 1)} [${at(0)}-${at(all.length - 1)}]`;
 };
