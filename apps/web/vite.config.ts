@@ -2,8 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { firstFiles } from './build/first-files.ts';
 import { leanContract } from './build/lean-contract.ts';
-import { pagesTogether, togetherGroups } from './build/pages-together.ts';
+import { pagesTogether, sharedIcons, togetherGroups } from './build/pages-together.ts';
 import { withoutShapes } from './build/without-shapes.ts';
 
 /** Fetches the Latin text face with the page, so that text does not change its shape after the first paint. */
@@ -50,6 +51,7 @@ export default defineConfig({
     react(),
     pagesTogether,
     preloadFont,
+    firstFiles,
     compressed,
   ],
   build: {
@@ -66,8 +68,7 @@ export default defineConfig({
             // What every page needs first is one file: a dozen small ones cost 6 KB gz, and a request each
             { name: 'start', tags: ['$initial'] },
             ...togetherGroups,
-            // So are icons that many pages show: a file each they cost three times their size, and twenty requests
-            { name: 'icons', test: /@tabler/, minShareCount: 6 },
+            { name: 'icons', test: sharedIcons, minShareCount: 2 },
           ],
         },
       },

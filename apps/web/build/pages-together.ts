@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * Which parts of the dashboard stand in one file (docs/decisions/0141). Who needs what is read from the imports of the pages named
  * here.
  */
-const routes = fileURLToPath(new URL('../src/routes/', import.meta.url));
+export const routes = fileURLToPath(new URL('../src/routes/', import.meta.url));
 
 /** Pages that are opened before anybody has signed in. */
 const before = ['authentication.tsx', 'reset-password.tsx', 'reset-password-request.tsx'];
@@ -19,7 +19,7 @@ const APPLICATION = ['companies/$companyId/route.tsx', 'companies/$companyId/app
  * Pages that people open every day, each with the routes above it: what the same ones of them need is one file. A page that is not
  * among them fetches a file for a part of it.
  */
-const daily: readonly (readonly string[])[] = [
+export const daily: readonly (readonly string[])[] = [
   ['homepage.tsx'],
   ['companies/index.tsx'],
   ['pacing.tsx'],
@@ -35,7 +35,7 @@ const daily: readonly (readonly string[])[] = [
   [...APPLICATION, 'companies/$companyId/applications/$applicationId/targeting/audiences.tsx'],
 ];
 
-type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
 type Graph = { getModuleInfo: (id: string) => Info | null };
 
 /** Our own sources that these pages need at once. What they take of libraries follows them without being named. */
@@ -64,6 +64,8 @@ const FORM_ICON = /\/IconExclamationCircleFilled\.mjs$/;
 const KIT = /\/@mantine\/|\/src\/ui\/kit\//;
 
 let early: ReadonlySet<string> = new Set();
+/** Names of the icons that these show: with them they would fetch those of all pages. */
+let earlyIcons: ReadonlySet<string> = new Set();
 let framed: ReadonlySet<string> = new Set();
 let gridded: ReadonlySet<string> = new Set();
 /** Of each module: which of the daily pages need it, as a text of their places in the list, a character each. */
@@ -79,6 +81,7 @@ export const pagesTogether: Plugin = {
   renderStart() {
     const at = (names: readonly string[]) => names.map((name) => `${routes}${name}`);
     early = neededBy(this, at(before));
+    earlyIcons = new Set([...early].flatMap((id) => this.getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w+/g) ?? []));
     framed = neededBy(this, at(frame));
     gridded = neededBy(this, at(gridPage));
     users.clear();
@@ -88,6 +91,10 @@ export const pagesTogether: Plugin = {
     });
   },
 };
+
+/** Icons of several files, but for those of pages before sign-in: a file each they cost three times their size, and a request. */
+export const sharedIcons = (id: string): boolean =>
+  id.includes('/@tabler/') && !earlyIcons.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '');
 
 /** In this order: a file takes along what it needs, unless it was taken before. */
 export const togetherGroups = [

@@ -117,6 +117,25 @@ test('an address that cannot be read leads a person to the page that says so, an
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'bad_request']);
 });
 
+test('the page names the files that its address needs, by the list of the build', async () => {
+  const list = join(folder, '.vite/first-files.json');
+  await mkdir(join(folder, '.vite'));
+  const page = '^/companies/[^/]+/lineItems/?$';
+  await writeFile(list, JSON.stringify([{ page, scripts: ['assets/a-1.js'], styles: ['assets/d"4.css'] }]));
+  const app = await serve();
+  const named = async (url: string) => (await app.inject({ url })).payload.match(/<link[^>]*>/g) ?? [];
+  const needed = [
+    '<link rel="modulepreload" crossorigin href="/assets/a-1.js">',
+    '<link rel="preload" as="style" crossorigin href="/assets/d&#34;4.css">',
+  ];
+  expect(await named('/companies/7/lineItems?state=all')).toEqual(needed);
+  expect(await named('/companies/7/lineItems/')).toEqual(needed);
+  expect(await named('/companies/7/lineItems/8')).toEqual([]);
+  expect(await named('/')).toEqual([]);
+  await rm(list); // no list, no names
+  expect(await named('/companies/7/lineItems')).toEqual([]);
+});
+
 test('the address for fault reports stands in the page, as text', async () => {
   const app = await serve({ reportUrl: 'https://reports.example/?a="><script>$&' });
   const { payload } = await app.inject({ url: '/' });

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../context.ts';
 import { NotFound } from '../refusal.ts';
 import { LASTING, serveAssets } from './assets.ts';
+import { neededBy } from './first-files.ts';
 import { answerError } from './refuse.ts';
 
 const quoted = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -13,13 +14,15 @@ type Told = Pick<House['config'], 'reportUrl' | 'fallbackIds'>;
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${quoted(content)}">`;
 
-/** The page as it is sent: with what the operator configured for it, where faults are reported and where to begin. */
-const pageOf = async (folder: string, { reportUrl, fallbackIds }: Told): Promise<string> => {
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+/** The page as it is sent: with what the operator configured for it, where faults are reported and where to begin; and with what its address needs. */
+const pageOf = async (folder: string, path: string, { reportUrl, fallbackIds }: Told): Promise<string> => {
+  const [page, needed] = await Promise.all([readFile(join(folder, 'index.html'), 'utf8'), neededBy(folder, path)]);
   const ids = Object.entries(fallbackIds ?? {}).map(([what, id]) => `${what}:${id}`);
   const told = [
     reportUrl === undefined ? '' : meta('fairlead-report', reportUrl),
     ids.length === 0 ? '' : meta('fairlead-fallback', ids.join()),
+    ...needed.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${quoted(file)}">`),
+    ...needed.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${quoted(file)}">`),
   ];
   return page.replace('</head>', () => `${told.join('')}</head>`);
 };
@@ -55,7 +58,7 @@ export const serveDashboard = async (app: FastifyInstance, house: House, folder:
   }
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!folder || !isPage(request.method, request.url)) throw new NotFound();
-    const page = await pageOf(folder, house.config);
+    const page = await pageOf(folder, request.url.split('?')[0] ?? '', house.config);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
   // The server of files refuses an empty segment; a person is told so by the dashboard

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type FirstFiles = { page: string; scripts: string[]; styles: string[] };
+
+const none = { scripts: [], styles: [] };
+
+const listOf = async (folder: string): Promise<FirstFiles[]> => {
+  try {
+    return JSON.parse(await readFile(join(folder, '.vite/first-files.json'), 'utf8')) as FirstFiles[];
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ENOENT') return []; // no build wrote it: pages find their files themselves
+    throw error;
+  }
+};
+
+/**
+ * Scripts and style sheets that the page of this address needs beside what all pages begin with, by the list of the build
+ * (apps/web/build/first-files.ts); none for pages that are not opened every day.
+ */
+export const neededBy = async (folder: string, path: string): Promise<Pick<FirstFiles, 'scripts' | 'styles'>> =>
+  (await listOf(folder)).find(({ page }) => new RegExp(page).test(path)) ?? none;

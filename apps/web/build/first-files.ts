@@ -1,0 +1,62 @@
+import type { Plugin } from 'vite';
+import { daily, routes } from './pages-together.ts';
+
+/** What the first visit to an address fetches beside what every page begins with: paths below the site's root. */
+type FirstFiles = { page: string; scripts: string[]; styles: string[] };
+
+/** The picker bar of a page comes by itself (src/routes/-frame/useWhichPickers.ts). */
+const pickersOf = (page: string): string[] =>
+  page.includes('$campaignId') ? ['Pickers.tsx'] : page.includes('$companyId') ? ['PlacePickers.tsx'] : [];
+
+/** Addresses of a route as the text of a pattern: each parameter is one segment. */
+const patternOf = (route: string): string =>
+  `^/${route
+    .replace(/(?:\/(?:index|route))?\.tsx$/, '')
+    .replaceAll('.', '\\.')
+    .replace(/\$\w+/g, '[^/]+')}/?$`;
+
+/**
+ * Writes which files each daily page needs, for the server to name them in the page that it sends: else the browser hears of them
+ * only when the first script runs, and asks for fifty of them while the server is busy with what they are to show.
+ */
+export const firstFiles: Plugin = {
+  name: 'first-files',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+    const holding = (start: string) => {
+      const found = chunks.filter(({ moduleIds }) =>
+        moduleIds.some((id) => id === start || id.startsWith(`${start}?`)),
+      );
+      if (found.length === 0) throw new Error(`No file holds ${start}`);
+      return found;
+    };
+    const all = (starts: typeof chunks): Set<(typeof chunks)[number]> => {
+      const found = new Set<(typeof chunks)[number]>();
+      const visit = (chunk: (typeof chunks)[number] | undefined): void => {
+        if (!chunk || found.has(chunk)) return;
+        found.add(chunk);
+        for (const file of chunk.imports) visit(byFile.get(file));
+      };
+      starts.forEach(visit);
+      return found;
+    };
+    const always = all(chunks.filter(({ isEntry }) => isEntry));
+    const files = daily.map((parts): FirstFiles => {
+      const page = parts.at(-1) ?? '';
+      const starts = [
+        '_app.tsx',
+        ...parts.map((part) => `_app/${part}`),
+        ...pickersOf(page).map((file) => `-frame/${file}`),
+      ];
+      // The parts of a route that stand in the first script are there already
+      const needed = [...all(starts.flatMap((start) => holding(`${routes}${start}`)))].filter(
+        (one) => !always.has(one),
+      );
+      const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+      return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName), styles: [...styles] };
+    });
+    this.emitFile({ type: 'asset', fileName: '.vite/first-files.json', source: JSON.stringify(files) });
+  },
+};
