@@ -173,7 +173,8 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
           />
         </>
       }
-      strip={(shown) => data && <Totals shown={shown} lineItems={lineItems} totals={data.totals} />}
+      stripToCome={<Totals of={null} />}
+      strip={(shown) => data && <Totals of={{ shown, lineItems, totals: data.totals }} />}
       unsaved={unsaved}
       {...(edit ? saving : {})}
       selectable={selects}

@@ -17,7 +17,7 @@ const Total = ({
   label: string;
   children: ReactNode;
   under?: ReactNode;
-  wide?: true;
+  wide?: boolean;
 }) => (
   <div className={wide ? 'is-wide' : undefined}>
     <dt>{label}</dt>
@@ -35,18 +35,31 @@ const sum = (items: readonly OverviewLineItem[], part: (item: OverviewLineItem) 
 const isOff = ({ total_budget: total, total_spend: spent, expected, too_soon }: OverviewLineItem): boolean =>
   isOffPace(fulfilmentOf({ spent: spent ?? 0, expected: expected ?? 0, total: total ?? 0, too_soon })?.off ?? 0);
 
-type Props = {
+const labels = {
+  spent: 'Spent in the current budgets',
+  today: 'Today',
+  needed: 'Needed a day',
+  caps: 'Daily caps',
+  off: 'Off plan by over 10 %',
+};
+
+/** While the figures are on their way: what they are of, as tall as they will be. */
+const toCome = Object.entries(labels).map(([key, label]) => (
+  <Total key={key} label={label} wide={key === 'spent'}>
+    <b>
+      <span className="grid-bone" style={{ width: key === 'spent' ? 240 : 64 }} />
+    </b>
+  </Total>
+));
+
+type Shown = {
   /** The campaigns that are shown, as they stand. */
   shown: readonly Campaign[];
   lineItems: ReadonlyMap<number, OverviewLineItem>;
   totals: Overview['totals'];
 };
 
-/**
- * Sums over what is shown (CA-87, D-140). Budgets and what they need are of whole line items, whatever campaigns of them are shown;
- * today and caps are of the campaigns. Each label says of what and of how many (decision 0091).
- */
-export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
+const figures = ({ shown, lineItems, totals: { currency } }: Shown): ReactNode => {
   const ids = [...new Set(shown.map(({ line_item_id: id }) => id))];
   const items = ids.flatMap((id) => lineItems.get(id ?? 0) ?? []);
   const total = sum(items, ({ total_budget }) => total_budget);
@@ -58,39 +71,51 @@ export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
   const { caps, uncapped, bidding } = capsOf(shown);
   const today = sumMoney(shown.map((campaign) => withMirrors(campaign, 'spend_today')));
   const off = items.filter(isOff).length;
-  return (
-    <dl className="overview-totals" aria-label="Totals of what is shown">
-      <Total label={`Spent in the current budgets of ${plural(items.length, 'line item')}`} wide>
-        {drawn ? (
-          <>
-            <span>
-              <b>{money(spent, currency)}</b> <span className="dim">of {money(total, currency)}</span>
-            </span>
-            <span className="overview-totals-bar">
-              <Fulfilment
-                {...{ spent, expected, total, too_soon }}
-                label={`${fulfilmentPercent(spent, total)} % of the budgets spent`}
-              />
-              <Off value={drawn.off} />
-              <span className="dim"> {drawn.off === null ? 'to tell' : 'against plan'}</span>
-            </span>
-          </>
-        ) : (
-          <span className="overview-no-budget">No budget runs</span>
-        )}
-      </Total>
-      <Total label={`Today, ${plural(shown.length, 'campaign')}`}>
-        <b>{money(today, currency)}</b>
-      </Total>
-      <Total label={`Needed a day, ${plural(items.length, 'line item')}`}>
-        <b>{money(needed, currency)}</b>
-      </Total>
-      <Total label={`Daily caps, ${bidding} bidding`} under={uncapped > 0 ? `and ${uncapped} without cap` : undefined}>
-        <b>{money(caps, currency)}</b>
-      </Total>
-      <Total label="Off plan by over 10 %">
-        <b className={off > 0 ? 'overview-no-budget' : undefined}>{off > 0 ? plural(off, 'line item') : 'None'}</b>
-      </Total>
-    </dl>
-  );
+  return [
+    <Total key="spent" label={`${labels.spent} of ${plural(items.length, 'line item')}`} wide>
+      {drawn ? (
+        <>
+          <span>
+            <b>{money(spent, currency)}</b> <span className="dim">of {money(total, currency)}</span>
+          </span>
+          <span className="overview-totals-bar">
+            <Fulfilment
+              {...{ spent, expected, total, too_soon }}
+              label={`${fulfilmentPercent(spent, total)} % of the budgets spent`}
+            />
+            <Off value={drawn.off} />
+            <span className="dim"> {drawn.off === null ? 'to tell' : 'against plan'}</span>
+          </span>
+        </>
+      ) : (
+        <span className="overview-no-budget">No budget runs</span>
+      )}
+    </Total>,
+    <Total key="today" label={`${labels.today}, ${plural(shown.length, 'campaign')}`}>
+      <b>{money(today, currency)}</b>
+    </Total>,
+    <Total key="needed" label={`${labels.needed}, ${plural(items.length, 'line item')}`}>
+      <b>{money(needed, currency)}</b>
+    </Total>,
+    <Total
+      key="caps"
+      label={`${labels.caps}, ${bidding} bidding`}
+      under={uncapped > 0 ? `and ${uncapped} without cap` : undefined}
+    >
+      <b>{money(caps, currency)}</b>
+    </Total>,
+    <Total key="off" label={labels.off}>
+      <b className={off > 0 ? 'overview-no-budget' : undefined}>{off > 0 ? plural(off, 'line item') : 'None'}</b>
+    </Total>,
+  ];
 };
+
+/**
+ * Sums over what is shown (CA-87, D-140), or with null what they will be of. Budgets and what they need are of whole line items,
+ * whatever campaigns of them are shown; today and caps are of the campaigns. Each label says of what and of how many (decision 0091).
+ */
+export const Totals = ({ of }: { of: Shown | null }) => (
+  <dl className="overview-totals" aria-hidden={of === null || undefined} aria-label="Totals of what is shown">
+    {of ? figures(of) : toCome}
+  </dl>
+);

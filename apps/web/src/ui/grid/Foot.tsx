@@ -62,8 +62,7 @@ export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
         <span className="grid-hint">
           {editable ? 'Enter edits · Esc cancels · Ctrl Z undoes' : 'Arrow keys move · Space selects · Ctrl C copies'}
         </span>
-        <Paging grid={grid} />
-        {props.loading && <span className="grid-sr">Loading</span>}
+        {props.loading ? <span className="grid-sr">Loading</span> : <Paging grid={grid} />}
       </div>
     </div>
   );

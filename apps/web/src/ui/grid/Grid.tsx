@@ -120,12 +120,18 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
       <Toolbar grid={grid} />
       <SharedView grid={grid} />
       {!loading && !failure && props.banner}
-      {props.strip && count > 0 && props.strip(unsavedLaidOver(grid))}
+      {count > 0 ? props.strip?.(unsavedLaidOver(grid)) : loading && props.stripToCome}
       {folded && <FoldBar grid={grid} />}
       <div ref={host} style={widthStyle(grid)} {...hostProps} {...events}>
         {!folded && <GridHead grid={grid} />}
         {loading ? (
-          <Bones grid={grid} />
+          <Bones
+            columns={view.shown}
+            pinned={grid.pinned}
+            tick={grid.hasTick}
+            more={grid.hasMore}
+            undo={grid.hasUndo}
+          />
         ) : (
           !failure &&
           count > 0 && (
@@ -146,7 +152,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
           )}
         </div>
       )}
-      {!loading && (!failure || grid.unsaved.count > 0) && <Foot grid={grid} />}
+      {(!failure || grid.unsaved.count > 0) && <Foot grid={grid} />}
       {grid.faulty && <Faults grid={grid} />}
       {grid.reviewing && <Review grid={grid} />}
       {grid.showing && props.history && History && (

@@ -17,14 +17,14 @@ const headHeight = 36;
 /** Pages up to this long are mounted whole, so that find-in-page and screen readers have all of them. */
 const wholeUpTo = 25;
 
+/** What stands over and under the rows of most pages, in px: so many rows come first, before anything is measured. */
+const beside = 300;
+
 /** The rows of the page; only those near the window are mounted. */
 export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { props, view, idOf, unsaved, cursor, open, host, reveal, gridId, actions, folded, lead, cells } = grid;
   const head = folded ? 0 : headHeight;
   const { shown, lines, lineCount, rowAt } = view;
-  // The scrolling element is an ancestor: it is known only after the first commit, so the rows come with a second, still unpainted one.
-  const [, mountRows] = useState(false);
-  useLayoutEffect(() => mountRows(true), []);
   const { pageRows } = view;
   // The same functions while the lines are the same: new ones have every line of the page measured again.
   const keyAt = useCallback(
@@ -43,6 +43,7 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const list = useVirtualizer({
     count: lineCount,
     getScrollElement: () => host.current,
+    initialRect: { width: window.innerWidth, height: Math.max(0, window.innerHeight - beside) },
     estimateSize: heightAt,
     getItemKey: keyAt,
     overscan: !painted ? 0 : lineCount <= wholeUpTo ? wholeUpTo : 6,
@@ -50,6 +51,11 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
     scrollPaddingStart: head + (lines && !folded ? groupHeight : 0),
   });
   const items = list.getVirtualItems();
+  // The scrolling element is an ancestor: without bones before it is known only after the first commit.
+  const [, knowHost] = useState(false);
+  useLayoutEffect(() => {
+    if (!list.scrollElement) knowHost(true);
+  }, [list]);
   const { spot } = cursor;
 
   // The active cell is named only while it is mounted: a name of nothing is an error for assistive technology.

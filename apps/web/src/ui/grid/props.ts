@@ -99,6 +99,8 @@ export type GridProps<R extends object> = {
   banner?: ReactNode;
   /** Between toolbar and rows: sums of the rows that filters and find leave, given as they stand. Not while there are none. */
   strip?: (shown: readonly R[]) => ReactNode;
+  /** What stands there while rows are on their way, as tall as the strip: nothing moves when they come. */
+  stripToCome?: ReactNode;
   /** At the right end of the toolbar: a note, a search field. */
   note?: ReactNode;
   /** File name without ending; false: no CSV. Default from the label. */

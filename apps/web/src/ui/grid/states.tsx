@@ -1,7 +1,6 @@
 import { IconCloudOff, IconFilterOff, IconLock, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Empty, Failure } from './types.ts';
-import type { Grid } from './useGrid.ts';
 
 type StateProps = {
   icon: ReactNode;
@@ -76,30 +75,38 @@ export const FailedState = ({ failure, unsaved = 0 }: { failure: Failure; unsave
   );
 };
 
-/** Rows to come, shaped like them; the widths are uneven but the same each time. */
-export const Bones = <R extends object>({ grid, rows = 10 }: { grid: Grid<R>; rows?: number }) => (
+type BonesProps = {
+  columns: readonly { key: string; align?: 'start' | 'end' }[];
+  pinned: string | undefined;
+  tick: boolean;
+  more: boolean;
+  undo: boolean;
+};
+
+const ROWS = Array.from({ length: 10 }, (_, i) => i);
+
+/** Rows to come, shaped like them; the widths are uneven but the same each time. Drawn once: a page is drawn often until its rows are there. */
+export const Bones = memo(({ columns, pinned, tick, more, undo }: BonesProps) => (
   <div className="grid-bones" aria-hidden>
-    {Array.from({ length: rows }, (_, i) => i).map((i) => (
-      <div key={`bone ${i}`} className="grid-row">
-        {grid.hasTick && (
+    {ROWS.map((i) => (
+      <div key={i} className="grid-row">
+        {tick && (
           <div className="grid-cell grid-tick">
             <span className="grid-bone is-box" />
           </div>
         )}
-        {grid.hasMore && <div className="grid-cell grid-more" />}
-        {grid.view.shown.map((c, j) => (
+        {more && <div className="grid-cell grid-more" />}
+        {columns.map((c, j) => (
           <div
             key={c.key}
-            className={`grid-cell${c.align === 'end' ? ' is-end' : ''}${c.key === grid.pinned ? ' is-pinned' : ''}`}
+            className={`grid-cell${c.align === 'end' ? ' is-end' : ''}${c.key === pinned ? ' is-pinned' : ''}`}
           >
-            <div>
-              <span className="grid-bone" style={{ width: `${(j === 0 ? 56 : 44) + ((i * 17 + j * 29) % 24)}%` }} />
-              {j === 0 && <span className="grid-bone is-small" style={{ width: `${26 + ((i * 13) % 18)}%` }} />}
-            </div>
+            <span className="grid-bone" style={{ width: `${(j === 0 ? 56 : 44) + ((i * 17 + j * 29) % 24)}%` }} />
+            {j === 0 && <span className="grid-bone is-small" style={{ width: `${26 + ((i * 13) % 18)}%` }} />}
           </div>
         ))}
-        {grid.hasUndo && <div className="grid-cell grid-undo" />}
+        {undo && <div className="grid-cell grid-undo" />}
       </div>
     ))}
   </div>
-);
+));
