@@ -14,7 +14,7 @@ import { getCompany } from '../company/company.service.ts';
 import { type Saturations, saturationsInTime } from '../delivery-funnel/saturation.service.ts';
 import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
 import { faultsOfMany } from '../readiness/readiness.service.ts';
-import { type Delivered, deliveredOf, deliveredOfMirrors, spentToday, waitingItems } from './delivered.sql.ts';
+import { type Delivered, deliveredOf, deliveredOfMirrors, waitingItems } from './delivered.sql.ts';
 import { type Asked, askedIn } from './overview-missing.service.ts';
 
 type Overview = Ok<typeof api.getCampaignsOverview>;
@@ -93,17 +93,25 @@ const readinessIn = ({ id, state }: Row, faults: Faults | null): OverviewCampaig
 const sum = (amounts: readonly (number | null)[]): number => sumMoney(amounts.map((amount) => amount ?? 0));
 
 /** The day that clicks are counted from (D-142). */
-const startOf = (lineItems: readonly OverviewLineItem[], today: UtcDay): UtcDay =>
-  lineItems.reduce((first, { start_date: day }) => (day !== null && day < first ? day : first), today);
+const startOf = (items: readonly LineItem[], today: UtcDay): UtcDay =>
+  items.reduce((first, { current_budget: budget }) => {
+    const day = budget === null ? today : dayOf(new Date(budget.start_time));
+    return day < first ? day : first;
+  }, today);
 
 const byCampaign = <R extends { campaign_id: number }>(rows: readonly R[]) =>
   new Map(rows.map(({ campaign_id, ...rest }) => [campaign_id, rest]));
 
-/** What campaigns delivered, and what their mirror copies did, by ids of campaigns. */
+/** What campaigns delivered, and what their mirror copies did, by ids of campaigns; and what all of them cost today. */
 const deliveredSince = async (context: Context, app: number, start: UtcDay, today: UtcDay) => {
   const span = { app, start, today };
   const [own, mirrors] = await Promise.all([deliveredOf(context, span), deliveredOfMirrors(context, span)]);
-  return { start, delivered: byCampaign<Delivered>(own), mirrors: byCampaign(mirrors) };
+  return {
+    start,
+    spend_today: sumMoney(own.map((one) => one.spend_today)),
+    delivered: byCampaign<Delivered>(own.map(({ spend_today: _, ...one }) => one)),
+    mirrors: byCampaign(mirrors),
+  };
 };
 
 /** Whether a campaign's daily cap counts for nothing (CA-82), by its line item of today and the one that waits. */
@@ -122,14 +130,13 @@ export const getCampaignsOverview = async (context: Context, app: number): Promi
   const today = dayOf(now);
   const asked = askedIn(context);
   const { company_id } = await getApplication(context, app);
-  const lineItems = lineItemsOf(context, { app_id: app }).then((found) => lineItemsWith(asked, found, now));
-  const [company, { items }, line_items, { start, delivered, mirrors }, spend_today, waiting, ratios, faults] =
+  const lineItems = lineItemsOf(context, { app_id: app });
+  const [company, { items }, line_items, { start, spend_today, delivered, mirrors }, waiting, ratios, faults] =
     await Promise.all([
       getCompany(context, company_id),
       listCampaigns(context, { app_id: app, state: 'all' }),
-      lineItems,
+      lineItems.then((found) => lineItemsWith(asked, found, now)),
       lineItems.then((found) => deliveredSince(context, app, startOf(found, today), today)),
-      spentToday(context, app, today),
       waitingItems(context, app, today),
       idsOfCampaigns(context, { app_id: app, state: 'all' }).then((all) => saturations(asked, all)),
       asked.orMissing('readiness', readinessOfNew(context, app), null),

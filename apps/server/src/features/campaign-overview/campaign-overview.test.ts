@@ -194,12 +194,12 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
       const log = { ...house.context.log, error: () => {} } as unknown as typeof house.context.log;
       return getCampaignsOverview({ ...house.context, db, log }, app);
     };
-    const unchecked = await without('with chosen as materialized');
+    const unchecked = await without('live_groups');
     expect([unchecked.missing, unchecked.campaigns.map(({ readiness }) => readiness)]).toEqual([
       ['readiness'],
       unchecked.campaigns.map(() => null),
     ]);
-    const uncapped = await without('select f.line_item_id, c.id, c.name, c.app_id');
+    const uncapped = await without('select h.line_item_id, c.id, c.name, c.app_id');
     expect([uncapped.missing, uncapped.line_items[0]?.campaigns, uncapped.line_items[0]?.misalignment]).toEqual([
       ...[['caps'], [], null],
     ]);

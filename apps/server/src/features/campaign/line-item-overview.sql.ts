@@ -1,6 +1,7 @@
 import type { State } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { showingOf } from './showing.sql.ts';
 
 export type CampaignOfLineItem = {
   line_item_id: number;
@@ -25,15 +26,17 @@ export const campaignsOfLineItems = (
   now: Date,
 ): Promise<CampaignOfLineItem[]> =>
   db.query<CampaignOfLineItem>(
-    `select f.line_item_id, c.id, c.name, c.app_id, a.name as app_name, c.state, c.active, c.paused,
+    `with chosen as materialized (
+       select c.id, f.line_item_id from (select distinct h.campaign_id as id from campaign_line_item h
+         where h.line_item_id = any($1::int[]) and h.start_date <= $2::date) m
+       join campaign c on c.id = m.id cross join lateral line_item_on(c.id, $2::date) f
+       where f.line_item_id = any($1::int[]) and c.source_campaign_id is null
+     ), ${showingOf('$3')}
+     select h.line_item_id, c.id, c.name, c.app_id, a.name as app_name, c.state, c.active, c.paused,
        c.client_daily_budget::float8 as client_daily_budget,
        c.ab_test_daily_budget::float8 as ab_test_daily_budget, cardinality(c.countries) > 0 as has_country,
-       (select s.shows from shows_creative(c.id, $3) s) as has_creative
-     from (select distinct h.campaign_id as id from campaign_line_item h
-       where h.line_item_id = any($1::int[]) and h.start_date <= $2::date) m
-     join campaign c on c.id = m.id join application a on a.id = c.app_id
-     cross join lateral line_item_on(c.id, $2::date) f
-     where f.line_item_id = any($1::int[]) and c.source_campaign_id is null
+       s.id is not null as has_creative
+     from chosen h join campaign c on c.id = h.id join application a on a.id = c.app_id left join showing s on s.id = c.id
      order by lower(c.name), c.id`,
     [lineItems, dayOf(now), now],
   );

@@ -39,7 +39,6 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   /** Only of a campaign without groups. */
   live_groups: ReadinessFacts['live_groups'];
   line_item_state: State | null;
-  /** Whether the line item of today, else the one chosen, spends its budget by itself. */
   /** How the line item in force today spends its budget; null: there is none. */
   mode_today: string | null;
   has_current_budget: boolean;
@@ -60,7 +59,10 @@ const COUNTRY_NAMES =
 
 /**
  * Campaigns by id with what their readiness is told from, in one statement. What line items, applications and groups give is asked
- * once for all of their campaigns.
+ * once for all of their campaigns; a group is counted anew only for campaigns that have switched creatives of it on or off (`apart`: such a
+ * campaign, else 0).
+ * The last joins are all to the left, though each campaign has its application: the planner knows nothing of tables of a `with`, takes an
+ * inner join for one that leaves a row, and would then walk through a table of thousands for each of thousands.
  * @param lineItem chosen for them in place of their own
  * @param whole false: only what faults follow from; names of countries and whether something is shown now are left out
  */
@@ -74,20 +76,23 @@ export const readinessRows = (
        select c.*, coalesce($4::int, (select h.line_item_id from campaign_line_item h where h.campaign_id = c.id
          order by h.start_date desc limit 1)) as chosen_item, f.line_item_id as item_today
        from campaign c left join lateral line_item_on(c.id, $2::date) f on true where c.id = any($1::int[])
+     ), placed as materialized (
+       select distinct on (n.campaign_id) n.campaign_id as id, n.line_item_id
+       from (select distinct h.campaign_id as id from campaign_line_item h where h.line_item_id in (select chosen_item from chosen)) i
+       join campaign_line_item n on n.campaign_id = i.id order by n.campaign_id, n.start_date desc
+     ), capped as materialized (
+       select p.line_item_id, sum(whole_cap(c))::float8 as caps,
+         json_agg(c.id order by c.id) filter (where c.client_daily_budget is null) as uncapped
+       from placed p join campaign c on c.id = p.id and c.state = 'new' and c.source_campaign_id is null
+       where c.active and not c.paused
+         or not c.active and not exists (select from campaign_day d where d.campaign_id = c.id and d.client_cost > 0)
+       group by p.line_item_id
      ), item as materialized (
        select l.id, l.name, coalesce(l.budget_mode, '') as budget_mode, e.custom_action_type_id as event,
-         m.caps, m.uncapped, b.budget
+         coalesce(m.caps, 0) as caps, coalesce(m.uncapped, '[]'::json) as uncapped, b.budget
        from (select distinct chosen_item as id from chosen where chosen_item is not null) i join line_item l on l.id = i.id
        left join lateral event_on(l.id, $2::date) e on true
-       left join lateral (
-         select coalesce(sum(whole_cap(c)), 0)::float8 as caps,
-           coalesce(json_agg(c.id order by c.id) filter (where c.client_daily_budget is null), '[]'::json) as uncapped
-         from (select distinct campaign_id from campaign_line_item where line_item_id = l.id) h
-         join campaign c on c.id = h.campaign_id and c.state = 'new' and c.source_campaign_id is null
-         where (select n.line_item_id from campaign_line_item n where n.campaign_id = c.id order by n.start_date desc limit 1) = l.id
-           and (c.active and not c.paused
-             or not c.active and not exists (select from campaign_day d where d.campaign_id = c.id and d.client_cost > 0))
-       ) m on true
+       left join capped m on m.line_item_id = l.id
        left join lateral (
          select json_build_object('name', n.name, 'amount', n.client_budget, 'start_day', n.start_day, 'end_day', n.end_day,
            'spent', coalesce((select round(sum(y.client_cost), 2) from line_item_day y
@@ -103,7 +108,17 @@ export const readinessRows = (
      ), app as materialized (
        select a.id, a.platform, a.tracking_provider, a.advertiser_website_url, a.app_store_url,
          (select coalesce(json_agg(json_build_object('id', t.id, 'type', t.name, 'name', k.name) order by k.id), '[]')
-           from custom_action k join custom_action_type t on t.id = k.type_id where k.app_id = a.id) as mapped,
+           from custom_action k join custom_action_type t on t.id = k.type_id where k.app_id = a.id) as mapped
+       from (select distinct app_id as id from chosen) i join application a on a.id = i.id
+     ), apart as materialized (
+       select distinct o.campaign_id, r.creative_group_id
+       from chosen c join creative_campaign o on o.campaign_id = c.id join creative r on r.id = o.creative_id
+     ), connected as materialized (
+       select x.campaign_id, x.creative_group_id, coalesce(n.campaign_id, 0) as apart
+       from chosen c join creative_group_campaign x on x.campaign_id = c.id
+       left join apart n on n.campaign_id = x.campaign_id and n.creative_group_id = x.creative_group_id
+     ), offered as materialized (
+       select a.id,
          (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'campaign_ids',
              array(select x.campaign_id from creative_group_campaign x where x.creative_group_id = g.id order by 1),
              'unasked', r.unasked, 'unreviewed', r.unreviewed) order by g.id), '[]')
@@ -112,9 +127,8 @@ export const readinessRows = (
                count(*) filter (where a.review_required and ${UNREVIEWED})::int as unreviewed
              from creative r where r.creative_group_id = g.id and r.state = 'new' and r.active) r on r.active > 0
            where g.app_id = a.id and ${SHOWN}) as live_groups
-       from (select distinct app_id as id from chosen) i join application a on a.id = i.id
-     ), connected as materialized (
-       select x.campaign_id, x.creative_group_id from chosen c join creative_group_campaign x on x.campaign_id = c.id
+       from (select distinct c.app_id as id from chosen c where not exists (select from connected x where x.campaign_id = c.id)) i
+       join application a on a.id = i.id
      ), shown as materialized (
        select g.id, g.name, ${SHOWN} as shown, a.review_required
        from (select distinct creative_group_id as id from connected) i join creative_group g on g.id = i.id
@@ -124,17 +138,20 @@ export const readinessRows = (
          ${UNASKED} as unasked, s.review_required and ${UNREVIEWED} as unreviewed
        from shown s join creative r on r.creative_group_id = s.id and r.state = 'new'
      ), counted as materialized (
-       select x.campaign_id, x.creative_group_id, count(r.id)::int as creatives,
+       select x.apart, x.creative_group_id, count(r.id)::int as creatives,
          count(r.id) filter (where r.active and coalesce(o.active, true))::int as active,
          coalesce(array_agg(r.id order by r.id) filter (where r.active and coalesce(o.active, true) and r.unasked), '{}') as unasked,
          count(r.id) filter (where r.active and coalesce(o.active, true) and r.unreviewed)::int as unreviewed
-       from connected x left join ads r on r.creative_group_id = x.creative_group_id
-       left join creative_campaign o on o.creative_id = r.id and o.campaign_id = x.campaign_id
-       group by x.campaign_id, x.creative_group_id
+       from (select distinct apart, creative_group_id from connected) x left join ads r on r.creative_group_id = x.creative_group_id
+       left join creative_campaign o on o.creative_id = r.id and o.campaign_id = x.apart
+       group by x.apart, x.creative_group_id
+     ), told as materialized (
+       select n.apart, n.creative_group_id, json_build_object('id', s.id, 'name', s.name, 'shown', s.shown, 'creatives', n.creatives,
+         'active', n.active, 'unasked', n.unasked, 'unreviewed', n.unreviewed) as told
+       from counted n join shown s on s.id = n.creative_group_id
      ), grouped as materialized (
-       select n.campaign_id, json_agg(json_build_object('id', s.id, 'name', s.name, 'shown', s.shown, 'creatives', n.creatives,
-           'active', n.active, 'unasked', n.unasked, 'unreviewed', n.unreviewed) order by s.id) as groups
-       from counted n join shown s on s.id = n.creative_group_id group by n.campaign_id
+       select x.campaign_id, json_agg(n.told order by x.creative_group_id) as groups
+       from connected x join told n on n.apart = x.apart and n.creative_group_id = x.creative_group_id group by x.campaign_id
      ), lists as materialized (
        select n.campaign_id, count(*) filter (where n.side = 'blacklists')::int as excluded,
          json_agg(json_build_object('id', t.id, 'name', t.name, 'rows', case when t.build_id is not null then t.rows end) order by t.id)
@@ -151,12 +168,12 @@ export const readinessRows = (
        case when i.id is not null then json_build_object('name', i.name, 'budget_mode', i.budget_mode,
          'caps', i.caps, 'uncapped', i.uncapped, 'event', i.event) end as item, i.budget,
        a.platform, a.tracking_provider, a.advertiser_website_url, a.app_store_url, a.mapped,
-       case when g.groups is null then (select m.live_groups from app m where m.id = c.app_id) else '[]'::json end as live_groups, coalesce(g.groups, '[]'::json) as groups,
+       case when g.groups is null then (select m.live_groups from offered m where m.id = c.app_id) else '[]'::json end as live_groups, coalesce(g.groups, '[]'::json) as groups,
        ${whole ? COUNTRY_NAMES : `'{}'::text[]`} as country_names,
        coalesce(w.audiences, '[]'::json) as audiences, coalesce(w.excluded, 0) as excluded,
        ${whole ? '(select s.shows from shows_creative(c.id, $3) s)' : 'null::boolean'} as has_creative, t.state as line_item_state, t.mode_today, coalesce(t.has_current_budget, false) as has_current_budget,
        coalesce(t.budget_spent, false) as budget_spent
-     from chosen c join company o on o.id = c.company_id join app a on a.id = c.app_id
+     from chosen c left join company o on o.id = c.company_id left join app a on a.id = c.app_id
      left join item i on i.id = c.chosen_item left join today t on t.id = c.item_today left join grouped g on g.campaign_id = c.id
      left join lists w on w.campaign_id = c.id`,
     [ids, dayOf(now()), now(), lineItem],
