@@ -1,6 +1,6 @@
 import * as company from '@fairlead/contract/company';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askAhead, soonOrLater, takeAhead } from './ahead.ts';
+import { askAhead, takeAhead } from './ahead.ts';
 import { call } from './call.ts';
 import { dropTokens, keepToken } from './session.ts';
 
@@ -56,14 +56,4 @@ test('a refusal and a connection that broke are the call’s too', async () => {
   sent.mockRejectedValueOnce(new TypeError('no network'));
   askAhead([URL]);
   await expect(ask()).rejects.toMatchObject({ status: 0 });
-});
-
-test('a page waits for what is nearly there, and no longer', async () => {
-  const order: string[] = [];
-  const late = soonOrLater(new Promise(() => {})).then(() => order.push('went on'));
-  await soonOrLater(Promise.reject(new Error('refused')));
-  expect(order).toEqual([]);
-  await vi.advanceTimersByTimeAsync(300);
-  await late;
-  expect(order).toEqual(['went on']);
 });

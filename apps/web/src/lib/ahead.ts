@@ -34,18 +34,3 @@ export const takeAhead = (url: string, used: string | null): Promise<Read> | und
   asked.delete(url);
   return found?.token === used ? found?.answer : undefined;
 };
-
-/** What is nearly there is drawn at once, not bones first. */
-const SOON_MS = 300;
-
-/** Waits for work that a page begins with, but not for long: then the page goes on without. Never fails. */
-export const soonOrLater = (work: Promise<unknown>): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, SOON_MS);
-    work
-      .catch(() => undefined) // the page's own question tells
-      .finally(() => {
-        clearTimeout(timer);
-        done();
-      });
-  });

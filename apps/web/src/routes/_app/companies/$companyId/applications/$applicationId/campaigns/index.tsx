@@ -4,7 +4,6 @@ import { TestBulk } from '#features/campaign/trial/TestBulk.tsx';
 import { CampaignsPage } from '#features/campaign-overview/CampaignsPage.tsx';
 import { overviewOf } from '#features/campaign-overview/overview.queries.ts';
 import type { OverviewFilters } from '#features/campaign-overview/overview-filters.ts';
-import { soonOrLater } from '#lib/ahead.ts';
 import { idIn, idsIn, maybeOneOf } from '#lib/search-params.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
@@ -40,8 +39,9 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
     campaigns: namedIn(search.campaigns),
     lineItemId: idIn(search.lineItemId),
   }),
-  // Not waited for until it is there: the grid draws its own bones, and its own failure
-  loader: ({ context, params }) =>
-    soonOrLater(context.queryClient.prefetchQuery(overviewOf(Number(params.applicationId)))),
+  // Not waited for: head and labels are drawn meanwhile, and the grid draws its own failure
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(overviewOf(Number(params.applicationId)));
+  },
   component: Campaigns,
 });
