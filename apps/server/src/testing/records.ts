@@ -45,7 +45,7 @@ export const usualKind = (): RecordsKind => recordKinds().at(-1) ?? 'pglite';
 export const roomKinds = (): RecordsKind[] => (process.env.FAIRLEAD_TEST_FULL ? recordKinds() : [usualKind()]);
 
 /** Migrated, empty records of the test's own. `close()` also removes them. */
-export async function freshRecords(kind: RecordsKind = 'pglite'): Promise<Records> {
+export async function freshRecords(kind: RecordsKind): Promise<Records> {
   const home = await freshHome(kind);
   const records = await openRecords(home.config);
   const { close } = records;
