@@ -17,12 +17,14 @@ export default defineConfig({
       { test: { ...rules, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { ...rules, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       { test: { ...rules, name: 'house', include: ['{scripts,bench}/**/*.test.ts'] } },
-      // Files follow each other in one process: loading and warming up the server took more than most of them do
+      // Files follow each other in one process: loading and warming up the server took more than most of them do. Node loads them as
+      // it loads the product; without `vi.mock` there is nothing to transform
       {
         test: {
           ...stores,
           name: 'server',
           isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: room,
           setupFiles: ['apps/server/src/testing/left-behind.setup.ts'],
           include: ['apps/server/{src,test}/**/*.test.ts'],

@@ -1,5 +1,5 @@
 export interface paths {
-    "/feed/snapshot": {
+    "/feed/assets/{sha256}": {
         parameters: {
             query?: never;
             header?: never;
@@ -7,10 +7,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every campaign as it is in force now
-         * @description For the bidder, with a machine token of `FEED_TOKENS`. NDJSON, gzip where asked: first a `FeedHead` with the cursor for `/feed/changes`, then a `FeedCampaign` for each campaign that is new and has a line item, mirrors and inactive ones too, last a `FeedEnd`. All of it is one moment. Without the last line it is void.
+         * A file of a creative
+         * @description For the bidder. The bytes as they were sent, of the type that was read from them, whose SHA-256 is their address and their `ETag`. Answers `HEAD`, `Range`, `If-Range` and `If-None-Match`.
          */
-        get: operations["feedSnapshot"];
+        get: operations["feedAsset"];
         put?: never;
         post?: never;
         delete?: never;
@@ -39,26 +39,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/feed/lists/{buildId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The members of a list, as one build found them
-         * @description For the bidder. RowBinary as it is kept: sorted ids of 16, 20 or 32 bytes each; with `Accept: text/csv` one id a line. A list that is no device ids is lines of text either way. A build never changes; answers `HEAD`, `Range`, `If-Range` and `If-None-Match`. 404 once the build has been replaced for a while.
-         */
-        get: operations["feedList"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/feed/creatives/{creativeId}": {
         parameters: {
             query?: never;
@@ -79,7 +59,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/feed/assets/{sha256}": {
+    "/feed/lists/{buildId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -87,10 +67,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A file of a creative
-         * @description For the bidder. The bytes as they were sent, of the type that was read from them, whose SHA-256 is their address and their `ETag`. Answers `HEAD`, `Range`, `If-Range` and `If-None-Match`.
+         * The members of a list, as one build found them
+         * @description For the bidder. RowBinary as it is kept: sorted ids of 16, 20 or 32 bytes each; with `Accept: text/csv` one id a line. A list that is no device ids is lines of text either way. A build never changes; answers `HEAD`, `Range`, `If-Range` and `If-None-Match`. 404 once the build has been replaced for a while.
          */
-        get: operations["feedAsset"];
+        get: operations["feedList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every campaign as it is in force now
+         * @description For the bidder, with a machine token of `FEED_TOKENS`. NDJSON, gzip where asked: first a `FeedHead` with the cursor for `/feed/changes`, then a `FeedCampaign` for each campaign that is new and has a line item, mirrors and inactive ones too, last a `FeedEnd`. All of it is one moment. Without the last line it is void.
+         */
+        get: operations["feedSnapshot"];
         put?: never;
         post?: never;
         delete?: never;
@@ -114,16 +114,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        FeedHead: {
+        FeedChange: {
             /** @description opaque: where to go on reading */
             cursor: string;
-            /** Format: date-time */
-            at: string;
-            /**
-             * Format: date-time
-             * @description the product’s clock
-             */
-            product_time: string;
+            campaign_id: number;
+            /** @enum {string} */
+            op: "upsert" | "remove";
+            /** @description its state now, where it is to be kept */
+            campaign?: components["schemas"]["FeedCampaign"];
         };
         FeedCampaign: {
             id: number;
@@ -342,19 +340,6 @@ export interface components {
                 } | null;
             }[];
         };
-        FeedEnd: {
-            /** @description campaign lines of this snapshot */
-            end: number;
-        };
-        FeedChange: {
-            /** @description opaque: where to go on reading */
-            cursor: string;
-            campaign_id: number;
-            /** @enum {string} */
-            op: "upsert" | "remove";
-            /** @description its state now, where it is to be kept */
-            campaign?: components["schemas"]["FeedCampaign"];
-        };
         FeedCreative: {
             id: number;
             app_id: number;
@@ -427,6 +412,21 @@ export interface components {
                     file: string;
                 } | null;
             };
+        };
+        FeedHead: {
+            /** @description opaque: where to go on reading */
+            cursor: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description the product’s clock
+             */
+            product_time: string;
+        };
+        FeedEnd: {
+            /** @description campaign lines of this snapshot */
+            end: number;
         };
     };
     responses: {
@@ -510,27 +510,35 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    feedSnapshot: {
+    feedAsset: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                sha256: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One JSON value a line */
+            /** @description The file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["FeedHead"] | components["schemas"]["FeedCampaign"] | components["schemas"]["FeedEnd"];
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/gif": string;
+                    "video/mp4": string;
+                    "video/mpeg": string;
                 };
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["NoSuchPart"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -560,6 +568,34 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    feedCreative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creativeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedCreative"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -594,63 +630,27 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    feedCreative: {
+    feedSnapshot: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                creativeId: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description One JSON value a line */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedCreative"];
+                    "application/x-ndjson": components["schemas"]["FeedHead"] | components["schemas"]["FeedCampaign"] | components["schemas"]["FeedEnd"];
                 };
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    feedAsset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sha256: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                    "image/jpeg": string;
-                    "image/gif": string;
-                    "video/mp4": string;
-                    "video/mpeg": string;
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            416: components["responses"]["NoSuchPart"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

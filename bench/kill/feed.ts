@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openRecords, type Records } from '../../apps/server/src/db/records.ts';
 import { openSession } from '../../apps/server/src/features/auth/auth.sql.ts';
 import { hashToken, newToken } from '../../apps/server/src/platform/secrets.ts';
+import { standInServer } from '../../apps/server/src/testing/facts.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { aBudget, aCampaign, aLineItem } from '../../apps/server/src/testing/line-items.ts';
 import { startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
@@ -67,12 +68,14 @@ export const killFeedRounds = async (
   const postgres = await startPostgres(`${folder}-postgres`, { durable: true });
   mkdirSync(join(folder, 's3'));
   const s3 = await startS3(join(folder, 's3'));
+  const facts = await standInServer(join(folder, 'facts')); // one for both servers, as a house of several has
   const random = randomOf(seed);
   const log = join(folder, 'server.log');
   const envOf = async (name: string): Promise<Record<string, string>> => ({
     FAIRLEAD_MODE: 'test', // no workspace to fill at each start
     DATA_DIR: join(folder, name),
     DATABASE_URL: postgres.url,
+    CLICKHOUSE_URL: facts.url,
     SECRET_KEY: 'the same on every process of the house',
     FEED_TOKENS: `bidder:${TOKEN}`,
     PORT: String(await freePort()),
@@ -225,6 +228,7 @@ export const killFeedRounds = async (
   } finally {
     for (const server of servers) await server.kill();
     await db.close();
+    await facts.process.stop(1_000);
     await s3.close();
     await postgres.remove();
     if (outcome.missed.length + outcome.tooMany.length === 0) rmSync(folder, { recursive: true, force: true });

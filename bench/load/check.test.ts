@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Records } from '../../apps/server/src/db/records.ts';
-import { freshRecords } from '../../apps/server/src/testing/records.ts';
+import { freshRecords, usualKind } from '../../apps/server/src/testing/records.ts';
 import { checkStore } from './check.ts';
 import { acknowledge, keep, openLedger } from './ledger.ts';
 import { seed } from './seed.ts';
@@ -9,7 +9,7 @@ let db: Records;
 let change: number;
 
 beforeAll(async () => {
-  db = await freshRecords();
+  db = await freshRecords(usualKind());
   await seed(db, 20, { days: 1 });
   const [newest] = await db.query<{ id: number }>('select max(id)::int as id from change_log');
   change = newest?.id ?? 0;

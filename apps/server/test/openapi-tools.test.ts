@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
-import { Json } from '@stoplight/spectral-parsers';
+import spectralParsers from '@stoplight/spectral-parsers';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ test('Spectral finds nothing to say about the document', async () => {
   const { Document, Spectral } = spectralCore;
   const spectral = new Spectral();
   spectral.setRuleset({ extends: [[spectralRulesets.oas as never, 'recommended']] });
-  const found = await spectral.run(new Document(text, Json, '/openapi.json'));
+  const found = await spectral.run(new Document(text, spectralParsers.Json, '/openapi.json'));
   expect(found.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
 });
 

@@ -138,6 +138,11 @@ const reportOrigin = (url: string | undefined): string[] => (url === undefined ?
 
 const methodsOf = (route: Route) => (route.entry.answers === 'file' ? ['GET', 'HEAD'] : [route.entry.method]);
 
+/** What is taken and answered is checked by the contract: the framework's own compilers of schemas would be loaded at each start for nothing. */
+const noSchemas = (): never => {
+  throw new Error('a route with a schema of the framework: declare its shapes in the contract');
+};
+
 const COMPRESS = { threshold: 1400, encodings: ['gzip' as const] };
 
 /** Ranges of a file are of the bytes as they are kept; lines of JSON are no type that is known to shrink. */
@@ -156,6 +161,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
       return typeof given === 'string' && ID.test(given) ? given : randomUUID();
     },
     bodyLimit: 1_048_576,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     trustProxy: proxies(house.config.trustProxy),
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,

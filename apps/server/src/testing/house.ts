@@ -14,7 +14,7 @@ import { addUser } from '../features/user/user.service.ts';
 import { openHouse } from '../house.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { defineWork, startWork } from '../work.ts';
-import { sharedFacts } from './facts.ts';
+import { lentFacts } from './facts.ts';
 import { freshHome, type RecordsKind, usualKind } from './records.ts';
 
 /** An answer of the API; `body` is what JSON it holds, `text` the bytes as text. */
@@ -124,7 +124,7 @@ export const openTestHouse = async (
   } = {},
 ): Promise<TestHouse> => {
   const home = await freshHome(given.kind ?? usualKind());
-  const facts = given.ownFacts ? null : await sharedFacts();
+  const facts = given.ownFacts ? null : await lentFacts();
   const read = readConfig({
     FAIRLEAD_MODE: 'test',
     PORT: '0',

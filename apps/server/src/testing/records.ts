@@ -45,7 +45,7 @@ export const usualKind = (): RecordsKind => recordKinds().at(-1) ?? 'pglite';
 export const roomKinds = (): RecordsKind[] => (process.env.FAIRLEAD_TEST_FULL ? recordKinds() : [usualKind()]);
 
 /** Migrated, empty records of the test's own. `close()` also removes them. */
-export async function freshRecords(kind: RecordsKind = 'pglite'): Promise<Records> {
+export async function freshRecords(kind: RecordsKind): Promise<Records> {
   const home = await freshHome(kind);
   const records = await openRecords(home.config);
   const { close } = records;
@@ -132,13 +132,23 @@ function removeOldTemplates(): void {
   }
 }
 
+let migrated: Promise<string> | null = null;
+
 /** A copy of a migrated template database. */
 async function freshDatabase(): Promise<RecordsHome> {
+  migrated ??= templateDatabase();
+  return newDatabase(await migrated);
+}
+
+/** The name of a migrated database that nobody opens, made once per set of migrations. */
+async function templateDatabase(): Promise<string> {
   const template = `fairlead_template_${templateHash()}`;
-  await onServer(async (admin) => {
+  const admin = new pg.Client({ connectionString: await sharedPostgres() });
+  await admin.connect();
+  try {
     await admin.query('select pg_advisory_lock(7205118)'); // goes with the connection
     const { rows } = await admin.query('select 1 from pg_database where datname = $1', [template]);
-    if (rows.length > 0) return;
+    if (rows.length > 0) return template;
     const building = `${template}_building`; // left over when a run was killed meanwhile
     await admin.query(`drop database if exists ${building} with (force)`);
     await admin.query(`create database ${building}`);
@@ -146,33 +156,35 @@ async function freshDatabase(): Promise<RecordsHome> {
     await migrate(records);
     await records.close();
     await admin.query(`alter database ${building} rename to ${template}`);
-  });
-  return newDatabase(template);
+    return template;
+  } finally {
+    await admin.end();
+  }
 }
 
 async function newDatabase(template: string): Promise<RecordsHome> {
   const name = `fairlead_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const dataDir = newDataDir();
   // Its files copied as they are, not page by page through the log: half the work
-  await onServer((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`));
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
   return {
     kind: 'postgres',
     config: { dataDir, databaseUrl: await urlOf(name) },
     async remove() {
-      await onServer((admin) => admin.query(`drop database if exists ${name} with (force)`));
+      await onServer(`drop database if exists ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function onServer(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const admin = new pg.Client({ connectionString: await sharedPostgres() });
-  await admin.connect();
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
+let admins: Promise<pg.Pool> | null = null;
+
+/** One statement about databases, on a connection that is kept: a new one costs as much as removing a database. */
+async function onServer(sql: string): Promise<void> {
+  admins ??= sharedPostgres().then((connectionString) =>
+    new pg.Pool({ connectionString, allowExitOnIdle: true }).on('error', () => {}),
+  );
+  await (await admins).query(sql);
 }
 
 async function urlOf(database: string): Promise<string> {

@@ -34,16 +34,19 @@ export function sieve(
   { phase, work }: { phase: 'count' | 'write'; work: Work },
 ): void {
   const { words } = first.list;
-  const memory = new IdMemory(CHUNK, words);
+  // No more than the lists hold: memory is zeroed, which for small lists is most of the work
+  const room = Math.min(CHUNK, sizeOf(first));
+  const memory = new IdMemory(room, words);
   const mine = new Window(first.list, memory, 0, CHUNK, first.from, first.to);
   const total = Math.max(1, sizeOf(first));
   const lookups = conditions.map(({ part, present }) => {
     const share = Math.ceil((CHUNK * sizeOf(part)) / total);
     const capacity = Math.min(WINDOW_MAX, Math.max(WINDOW_MIN, share));
-    const window = new Window(part.list, new IdMemory(capacity, words), 0, capacity, part.from, part.to);
+    const theirs = new IdMemory(Math.min(capacity, sizeOf(part)), words);
+    const window = new Window(part.list, theirs, 0, capacity, part.from, part.to);
     return { window, share, present };
   });
-  const survivors = new Survivors(memory, CHUNK);
+  const survivors = new Survivors(memory, room);
   while (!mine.isEmpty) {
     mine.from = mine.to;
     mine.fill();

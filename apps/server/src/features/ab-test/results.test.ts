@@ -4,6 +4,7 @@ import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
 import type { Caller } from '../../testing/house.ts';
+import { usualKind } from '../../testing/records.ts';
 import { receiveAppEvents } from '../fact/app-event-intake.service.ts';
 import { receiveBidding } from '../fact/bidding.service.ts';
 import { receiveDelivery } from '../fact/delivery.service.ts';
@@ -20,7 +21,7 @@ let admin: Caller;
 let source: number;
 let arms: number[];
 beforeAll(async () => {
-  on = await openCampaignHouse('pglite');
+  on = await openCampaignHouse(usualKind());
   admin = await on.house.as('admin');
   source = (await on.make({ internal_name: 'control', client_daily_budget: 100 })).id;
   const begun = await admin.call(api.startAbTest, {

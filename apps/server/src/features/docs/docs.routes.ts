@@ -13,23 +13,31 @@ const checkReader = async (context: Context, authorization: string | undefined):
   if (user.role === 'restricted_dashboard_user' || user.role === 'guest_user') throw new Forbidden();
 };
 
-const made = new Map<string, ReturnType<typeof openApiDocument>>();
+type Documents = { document: ReturnType<typeof openApiDocument>; page?: string };
+const made = new Map<string, Documents>();
 
 /** The document of this server, which is the same until it ends: making it takes as long as a hundred other answers. */
-const documentOf = ({ config }: Context): ReturnType<typeof openApiDocument> => {
-  const document = made.get(config.publicUrl) ?? openApiDocument(config.publicUrl);
-  made.set(config.publicUrl, document);
-  return document;
+const documentsOf = ({ config }: Context): Documents => {
+  const documents = made.get(config.publicUrl) ?? { document: openApiDocument(config.publicUrl) };
+  made.set(config.publicUrl, documents);
+  return documents;
+};
+
+/** As a page, made when it is first asked for. */
+const pageOf = (context: Context): string => {
+  const documents = documentsOf(context);
+  documents.page ??= docsPage(documents.document);
+  return documents.page;
 };
 
 export const docsRoutes: Route[] = [
   handle(api.openApi, async (_, context, { request }) => {
     await checkReader(context, request.headers.authorization);
-    return documentOf(context);
+    return documentsOf(context).document;
   }),
   handle(api.docs, async (_, context, { request, reply }) => {
     await checkReader(context, request.headers.authorization);
-    const page = docsPage(documentOf(context));
+    const page = pageOf(context);
     reply.type('text/html; charset=utf-8').send(page);
     return page;
   }),
