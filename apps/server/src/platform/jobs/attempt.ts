@@ -71,9 +71,11 @@ async function attempt(house: House, owner: string, row: JobRow, abort: AbortCon
   const endUnhappily = async (state: 'failed' | 'dead' | 'cancelled', error: JobError) => {
     const hook = definitionOf(row.kind)?.onEnd;
     const end = (withHook: boolean) =>
-      endWith(async () => {
-        if (withHook) await hook?.(systemContext(house), job, state, error);
-        await endJob(db, row.id, state, { error });
+      endWith(async (cancelRequested) => {
+        // It may have failed for want of what whoever cancelled it took away
+        const [how, why] = cancelRequested ? (['cancelled', CANCELLED] as const) : [state, error];
+        if (withHook) await hook?.(systemContext(house), job, how, why);
+        await endJob(db, row.id, how, { error: why });
       });
     await persist(() => end(true)).catch((failure: unknown) => {
       if (isStoreDown(failure)) throw failure;

@@ -9,6 +9,7 @@ import {
   defineJob,
   enqueue,
   getJob,
+  JobFailed,
   jobSignals,
   listJobs,
   type RunningJob,
@@ -67,6 +68,24 @@ describe.each(recordKinds())('jobs that are stopped, on %s', (kind) => {
     expect(hasStopped).toBe(true);
     expect(await waitForJob(context, running)).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } });
     expect(ended).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('what fails for want of what went with the cancel was cancelled, not broken', async () => {
+    const ended: string[] = [];
+    defineJob('import', {
+      async run() {
+        // Whoever deletes a list cancels its import and removes its file, in either order as the import sees them
+        await db.query('update job set cancel_requested = true');
+        throw new JobFailed('The file is gone', { code: 'no_file' });
+      },
+      async onEnd(_, __, state) {
+        ended.push(state);
+      },
+    });
+    work();
+    const id = await enqueue(context, { kind: 'import' });
+    expect(await waitForJob(context, id)).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } });
+    expect(ended).toEqual(['cancelled']);
   });
 
   test('a cancel that another process asked for is seen, and comes before a result', async () => {
