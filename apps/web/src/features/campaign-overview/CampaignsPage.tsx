@@ -1,11 +1,12 @@
 import type { Currency } from '@fairlead/domain/money';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { plural } from '#ui/format.ts';
 import { type Choice, type Fold, Grid, type Sort, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
+import { usePainted } from '#ui/grid/usePainted.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { useMe } from '../auth/auth.queries.ts';
@@ -82,8 +83,14 @@ const useCountries = () => {
 
 /** The campaigns of an application under their line items: how they deliver, what they cost and may cost; names, caps, countries and flags are edited. */
 export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) => {
+  const client = useQueryClient();
+  const query = overviewOf(application.id);
+  // What arrives while the head is drawn for the first time does not hold it up: it is taken in once that is painted
+  const [known] = useState(() => client.getQueryData(query.queryKey) !== undefined);
+  const painted = usePainted(!known);
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...overviewOf(application.id),
+    ...query,
+    subscribed: known || painted,
     select: withDailyCaps,
     // What could not be found out is asked for again soon
     refetchInterval: ({ state }) => (state.data?.missing.length ? AGAIN_MS : DELIVERY_EVERY_MS),
