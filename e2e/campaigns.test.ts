@@ -129,6 +129,31 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
   return items;
 };
 
+story('while campaigns are on their way each column has its head where it will stand', async ({ open }) => {
+  const page = await open('campaign_manager', '/welcome');
+  await withCampaigns(page);
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  // Asked first: what is held goes on to the answer above
+  await page.route('**/apps/2001/campaigns_overview', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`${APP}/campaigns`);
+  await page.locator('.grid-bones').waitFor();
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((one) => `${one.textContent} ${Math.round(one.getBoundingClientRect().x)}`));
+  const before = await heads();
+  expect(before.length).toBeGreaterThan(8);
+  come();
+  await rowOf(page, 'NOM_iOS_9001').waitFor();
+  expect(await heads()).toEqual(before);
+});
+
 story('campaigns are read: how they deliver, and the way to their line item', async ({ open, accessible }) => {
   const page = await open('campaign_manager', '/welcome');
   const items = await withCampaigns(page);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
@@ -67,14 +67,26 @@ const audiences = [
   ...['frame', `${company}/route.tsx`, `${app}/route.tsx`, 'src/routes/-frame/PlacePickers.tsx'],
   `${app}/targeting/audiences.tsx`,
 ];
+const details = [
+  ...['frame', `${company}/route.tsx`, `${app}/route.tsx`, 'src/routes/-frame/Pickers.tsx'],
+  ...[`${app}/campaigns/$campaignId/route.tsx`, `${app}/campaigns/$campaignId/details.tsx`],
+];
+
+type Named = { page: string; scripts: string[]; styles: string[] };
+const first = JSON.parse(readFileSync(new URL('.vite/first-files.json', dist), 'utf8')) as Named[];
+
+/** A part that is styles alone has no script in the end: its name would be asked for in vain at each visit. */
+test.each(first)('each file that is named for $page is there', ({ scripts, styles }) => {
+  expect(scripts.length).toBeGreaterThan(5); // or the list was not read whole
+  expect([...scripts, ...styles].filter((file) => !existsSync(new URL(file, dist)))).toEqual([]);
+});
 
 test.each([
   ['/companies', ['frame', '_app/companies/index.tsx']],
   ['/companies/1001/applications/2001/targeting/audiences', audiences],
+  ['/companies/1001/applications/2001/campaigns/9001/details', details],
 ])('the page of %s names just what it needs beside what all begin with', (path, starts) => {
-  type Named = { page: string; scripts: string[]; styles: string[] };
-  const list = JSON.parse(readFileSync(new URL('.vite/first-files.json', dist), 'utf8')) as Named[];
-  const named = list.find(({ page }) => new RegExp(page).test(path));
+  const named = first.find(({ page }) => new RegExp(page).test(path));
   const always = new Set(partsOf('index.html'));
   const needed = partsOf(...starts).filter((part) => !always.has(part));
   expect(named?.scripts.toSorted()).toEqual(needed.map(({ file }) => file).toSorted());

@@ -22,41 +22,45 @@ const patternOf = (route: string): string =>
 export const firstFiles: Plugin = {
   name: 'first-files',
   apply: 'build',
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-    const holding = (start: string) => {
-      const found = chunks.filter(({ moduleIds }) =>
-        moduleIds.some((id) => id === start || id.startsWith(`${start}?`)),
-      );
-      if (found.length === 0) throw new Error(`No file holds ${start}`);
-      return found;
-    };
-    const all = (starts: typeof chunks): Set<(typeof chunks)[number]> => {
-      const found = new Set<(typeof chunks)[number]>();
-      const visit = (chunk: (typeof chunks)[number] | undefined): void => {
-        if (!chunk || found.has(chunk)) return;
-        found.add(chunk);
-        for (const file of chunk.imports) visit(byFile.get(file));
+  // Parts that are styles alone have lost their script only then
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const holding = (start: string) => {
+        const found = chunks.filter(({ moduleIds }) =>
+          moduleIds.some((id) => id === start || id.startsWith(`${start}?`)),
+        );
+        if (found.length === 0) throw new Error(`No file holds ${start}`);
+        return found;
       };
-      starts.forEach(visit);
-      return found;
-    };
-    const always = all(chunks.filter(({ isEntry }) => isEntry));
-    const files = daily.map((parts): FirstFiles => {
-      const page = parts.at(-1) ?? '';
-      const starts = [
-        '_app.tsx',
-        ...parts.map((part) => `_app/${part}`),
-        ...pickersOf(page).map((file) => `-frame/${file}`),
-      ];
-      // The parts of a route that stand in the first script are there already
-      const needed = [...all(starts.flatMap((start) => holding(`${routes}${start}`)))].filter(
-        (one) => !always.has(one),
-      );
-      const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-      return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName), styles: [...styles] };
-    });
-    this.emitFile({ type: 'asset', fileName: '.vite/first-files.json', source: JSON.stringify(files) });
+      const all = (starts: typeof chunks): Set<(typeof chunks)[number]> => {
+        const found = new Set<(typeof chunks)[number]>();
+        const visit = (chunk: (typeof chunks)[number] | undefined): void => {
+          if (!chunk || found.has(chunk)) return;
+          found.add(chunk);
+          for (const file of chunk.imports) visit(byFile.get(file));
+        };
+        starts.forEach(visit);
+        return found;
+      };
+      const always = all(chunks.filter(({ isEntry }) => isEntry));
+      const files = daily.map((parts): FirstFiles => {
+        const page = parts.at(-1) ?? '';
+        const starts = [
+          '_app.tsx',
+          ...parts.map((part) => `_app/${part}`),
+          ...pickersOf(page).map((file) => `-frame/${file}`),
+        ];
+        // The parts of a route that stand in the first script are there already
+        const needed = [...all(starts.flatMap((start) => holding(`${routes}${start}`)))].filter(
+          (one) => !always.has(one),
+        );
+        const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+        return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName), styles: [...styles] };
+      });
+      this.emitFile({ type: 'asset', fileName: '.vite/first-files.json', source: JSON.stringify(files) });
+    },
   },
 };

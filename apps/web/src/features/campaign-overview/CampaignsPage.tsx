@@ -105,7 +105,8 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
     () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type, items),
     [filters, lineItems, items],
   );
-  const pricing = items.some(({ pricing_type }) => pricing_type !== undefined);
+  // Prices are told to nearly everybody: before rows tell, the column has its place, and no head moves when they come
+  const pricing = !data || items.some(({ pricing_type }) => pricing_type !== undefined);
   const groups = useMemo(
     () =>
       groupingOf(
