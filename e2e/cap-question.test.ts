@@ -70,6 +70,25 @@ story('a daily cap that leaps is asked about beside the one that is stored, wher
   const each = (name: string) => `WHIMBREL_${name}: ${said2x.replace('. Are you sure?', '')}`;
   expect(await asked(page, 'Go back')).toBe(`${each('b')}; ${each('c')}. Are you sure?`);
 
+  // Set or raised over a range: what was typed is there again when it is not to be
+  await cap('WHIMBREL_b').click();
+  await cap('WHIMBREL_c').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Set or add %' }).click();
+  const step = page.getByRole('dialog', { name: 'Set or add percent' });
+  await step.getByRole('radio', { name: 'Set to' }).check();
+  await step.getByLabel('Number').fill('200');
+  await step.getByRole('button', { name: 'Change 2 cells' }).click();
+  expect(await asked(page, 'Go back')).toBe(`${each('b')}; ${each('c')}. Are you sure?`);
+  await eventually(() => step.getByLabel('Number').inputValue()).toBe('200');
+  expect(await step.getByLabel('Number').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect([await shown('WHIMBREL_b'), await shown('WHIMBREL_c')]).toEqual([expect.stringMatching(/^140 €/), '100 €']);
+  await step.getByLabel('Number').fill('120');
+  await page.keyboard.press('Enter');
+  await step.waitFor({ state: 'detached' });
+  await eventually(() => shown('WHIMBREL_c')).toMatch(/^120 € was 100,00 €/);
+  await page.keyboard.press('Control+z');
+  await eventually(() => shown('WHIMBREL_b')).toMatch(/^140 €/);
+
   // Pasted
   await cap('WHIMBREL_b').click();
   await page.getByRole('treegrid').evaluate((grid) => {

@@ -72,13 +72,13 @@ const details = [
   ...[`${app}/campaigns/$campaignId/route.tsx`, `${app}/campaigns/$campaignId/details.tsx`],
 ];
 
-type Named = { page: string; scripts: string[]; styles: string[] };
+type Named = { page: string; scripts: string[] };
 const first = JSON.parse(readFileSync(new URL('.vite/first-files.json', dist), 'utf8')) as Named[];
 
 /** A part that is styles alone has no script in the end: its name would be asked for in vain at each visit. */
-test.each(first)('each file that is named for $page is there', ({ scripts, styles }) => {
+test.each(first)('each file that is named for $page is there', ({ scripts }) => {
   expect(scripts.length).toBeGreaterThan(5); // or the list was not read whole
-  expect([...scripts, ...styles].filter((file) => !existsSync(new URL(file, dist)))).toEqual([]);
+  expect(scripts.filter((file) => !existsSync(new URL(file, dist)))).toEqual([]);
 });
 
 test.each([
@@ -90,7 +90,6 @@ test.each([
   const always = new Set(partsOf('index.html'));
   const needed = partsOf(...starts).filter((part) => !always.has(part));
   expect(named?.scripts.toSorted()).toEqual(needed.map(({ file }) => file).toSorted());
-  expect(named?.styles.toSorted()).toEqual([...new Set(needed.flatMap(({ css = [] }) => css))].toSorted());
 });
 
 // To find what made one heavier, docs/decisions/0141 says how

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { daily, routes } from './pages-together.ts';
 
 /** What the first visit to an address fetches beside what every page begins with: paths below the site's root. */
-type FirstFiles = { page: string; scripts: string[]; styles: string[] };
+type FirstFiles = { page: string; scripts: string[] };
 
 /** The picker bar of a page comes by itself (src/routes/-frame/useWhichPickers.ts). */
 const pickersOf = (page: string): string[] =>
@@ -57,8 +57,7 @@ export const firstFiles: Plugin = {
         const needed = [...all(starts.flatMap((start) => holding(`${routes}${start}`)))].filter(
           (one) => !always.has(one),
         );
-        const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-        return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName), styles: [...styles] };
+        return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName) };
       });
       this.emitFile({ type: 'asset', fileName: '.vite/first-files.json', source: JSON.stringify(files) });
     },

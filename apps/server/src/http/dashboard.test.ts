@@ -121,12 +121,12 @@ test('the page names the files that its address needs, by the list of the build'
   const list = join(folder, '.vite/first-files.json');
   await mkdir(join(folder, '.vite'));
   const page = '^/companies/[^/]+/lineItems/?$';
-  await writeFile(list, JSON.stringify([{ page, scripts: ['assets/a-1.js'], styles: ['assets/d"4.css'] }]));
+  await writeFile(list, JSON.stringify([{ page, scripts: ['assets/a-1.js', 'assets/d"4.js'] }]));
   const app = await serve();
   const named = async (url: string) => (await app.inject({ url })).payload.match(/<link[^>]*>/g) ?? [];
   const needed = [
     '<link rel="modulepreload" crossorigin href="/assets/a-1.js">',
-    '<link rel="preload" as="style" crossorigin href="/assets/d&#34;4.css">',
+    '<link rel="modulepreload" crossorigin href="/assets/d&#34;4.js">',
   ];
   expect(await named('/companies/7/lineItems?state=all')).toEqual(needed);
   expect(await named('/companies/7/lineItems/')).toEqual(needed);

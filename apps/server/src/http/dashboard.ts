@@ -21,8 +21,7 @@ const pageOf = async (folder: string, path: string, { reportUrl, fallbackIds }: 
   const told = [
     reportUrl === undefined ? '' : meta('fairlead-report', reportUrl),
     ids.length === 0 ? '' : meta('fairlead-fallback', ids.join()),
-    ...needed.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${quoted(file)}">`),
-    ...needed.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${quoted(file)}">`),
+    ...needed.map((file) => `<link rel="modulepreload" crossorigin href="/${quoted(file)}">`),
   ];
   return page.replace('</head>', () => `${told.join('')}</head>`);
 };

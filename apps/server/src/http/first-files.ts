@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type FirstFiles = { page: string; scripts: string[]; styles: string[] };
-
-const none = { scripts: [], styles: [] };
+type FirstFiles = { page: string; scripts: string[] };
 
 const listOf = async (folder: string): Promise<FirstFiles[]> => {
   try {
@@ -15,8 +13,9 @@ const listOf = async (folder: string): Promise<FirstFiles[]> => {
 };
 
 /**
- * Scripts and style sheets that the page of this address needs beside what all pages begin with, by the list of the build
- * (apps/web/build/first-files.ts); none for pages that are not opened every day.
+ * Scripts that the page of this address needs beside what all pages begin with, by the list of the build
+ * (apps/web/build/first-files.ts); none for pages that are not opened every day. Style sheets are not named: who may not see the page
+ * would fetch them for nothing, and the browser says so.
  */
-export const neededBy = async (folder: string, path: string): Promise<Pick<FirstFiles, 'scripts' | 'styles'>> =>
-  (await listOf(folder)).find(({ page }) => new RegExp(page).test(path)) ?? none;
+export const neededBy = async (folder: string, path: string): Promise<readonly string[]> =>
+  (await listOf(folder)).find(({ page }) => new RegExp(page).test(path))?.scripts ?? [];

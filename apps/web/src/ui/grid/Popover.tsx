@@ -29,11 +29,13 @@ type Props = {
   /** Name of the panel. */
   label: string;
   panelClass?: string;
+  /** Each thing that is given here opens the panel, once. */
+  reopen?: object | null;
   children: Content;
 };
 
 /** A button with a small panel under it. Esc and a press outside close it; the focus returns to the button. */
-export const Popover = ({ button, label, panelClass, children }: Props) => {
+export const Popover = ({ button, label, panelClass, reopen = null, children }: Props) => {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -42,6 +44,9 @@ export const Popover = ({ button, label, panelClass, children }: Props) => {
     setOpen(false);
     trigger.current?.focus({ preventScroll: true });
   };
+  useEffect(() => {
+    if (reopen) setOpen(true);
+  }, [reopen]);
   useEffect(() => {
     if (!open) return;
     const end = new AbortController();

@@ -1,11 +1,14 @@
 import { IconMathSymbols } from '@tabler/icons-react';
-import { numbersIn } from './cell-changes.ts';
+import { useState } from 'react';
+import { numbersIn, type Step } from './cell-changes.ts';
 import { Popover } from './Popover.tsx';
 import type { Grid } from './useGrid.ts';
 
 /** Set, raise or lower all numbers of the range at once; only there when the range holds several that may be edited. */
 export const StepMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { cursor, rowRange, view, asItStands, actions, lead } = grid;
+  /** What was typed and then not done: it is there again, to be typed otherwise. */
+  const [declined, setDeclined] = useState<Step | null>(null);
   if (!cursor.wide || !rowRange || lead < 0) return null;
   const rows = view.pageRows.map(asItStands);
   const settable = numbersIn(rowRange, rows, view.shown, true);
@@ -13,6 +16,7 @@ export const StepMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
   return (
     <Popover
       label="Set or add percent"
+      reopen={declined}
       panelClass="grid-step"
       button={
         <>
@@ -25,8 +29,10 @@ export const StepMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
         <StepPanel
           numbers={numbersIn(rowRange, rows, view.shown)}
           settable={settable}
+          start={declined}
           onApply={(cells, step) => {
-            actions.step(cells, step);
+            setDeclined(null);
+            actions.step(cells, step, () => setDeclined(step));
             close();
             actions.focusHost();
           }}

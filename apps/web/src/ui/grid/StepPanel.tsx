@@ -15,14 +15,16 @@ type PanelProps<R extends object> = {
   numbers: Cells<R>;
   /** The numbers and the cells that hold none: all of them can be set. */
   settable: Cells<R>;
+  /** What it begins with. */
+  start: Step | null;
   onApply: (cells: Cells<R>, step: Step) => void;
 };
 
 /** What is done to the numbers, with what becomes of the first. */
-export const StepPanel = <R extends object>({ numbers, settable, onApply }: PanelProps<R>) => {
-  const [kind, setKind] = useState<Step['kind']>(numbers.length ? 'percent' : 'set');
+export const StepPanel = <R extends object>({ numbers, settable, start, onApply }: PanelProps<R>) => {
+  const [kind, setKind] = useState<Step['kind']>(start?.kind ?? (numbers.length ? 'percent' : 'set'));
   const cells = kind === 'set' ? settable : numbers;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start?.text ?? '');
   const [first] = cells;
   const blank = text.trim() === '';
   const unread = blank ? undefined : unreadIn(cells, { kind, text });

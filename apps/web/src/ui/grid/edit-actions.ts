@@ -38,7 +38,8 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
   const saved = (row: R): R => m().store.snapshot().entries.get(m().idOf(row))?.base ?? row;
 
   /** Puts changes after asking what has to be asked; answers the number of cells changed. Without questions it is done before it returns. */
-  const put = (changes: readonly Change<R>[], done?: (n: number) => void) => {
+  /** `declined`: a question about them was answered with no. */
+  const put = (changes: readonly Change<R>[], done?: (n: number) => void, declined?: () => void) => {
     const questions = questionsOf(changes, m().columns, saved);
     if (!questions.length) {
       const n = m().store.put(changes);
@@ -52,13 +53,18 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
       // A dialog had the focus meanwhile; an editor that was opened since keeps it.
       if (!m().host.current?.contains(document.activeElement)) focusHost();
       done?.(n);
+      if (refused.size > 0) declined?.();
     })();
   };
-  const putPlanned = (planned: Planned<R>, verb: string) =>
-    put(planned.changes, (n) => {
-      if (planned.changes.length || planned.locked)
-        m().setNotice({ text: reportOf(verb, n, planned as Planned<never>), tone: 'plain' });
-    });
+  const putPlanned = (planned: Planned<R>, verb: string, declined?: () => void) =>
+    put(
+      planned.changes,
+      (n) => {
+        if (planned.changes.length || planned.locked)
+          m().setNotice({ text: reportOf(verb, n, planned as Planned<never>), tone: 'plain' });
+      },
+      declined,
+    );
 
   const open = (spot: Spot, text: string | null = null, byMouse = false) => {
     const row = rowAt(spot.r);
@@ -158,6 +164,7 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
       const { rowRange, cursor, view } = m();
       if (rowRange && cursor.spot.r >= 0) putPlanned(planFillDown(rowRange, rowsNow(), view.shown), 'filled');
     },
-    step: (cells: ReturnType<typeof numbersIn<R>>, step: Step) => putPlanned(planStep(cells, step), 'changed'),
+    step: (cells: ReturnType<typeof numbersIn<R>>, step: Step, declined: () => void) =>
+      putPlanned(planStep(cells, step), 'changed', declined),
   };
 };

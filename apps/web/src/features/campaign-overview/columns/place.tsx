@@ -69,6 +69,9 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
           label: 'Price',
           ariaLabel: 'Pricing',
           width: known.long ? 92 : 88,
+          // Prices of one type beside each other: those of two say nothing about each other
+          compare: (a: Campaign, b: Campaign) =>
+            (a.pricing_type ?? '').localeCompare(b.pricing_type ?? '') || (a.client_cost ?? 0) - (b.client_cost ?? 0),
           cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
           copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),
         },
