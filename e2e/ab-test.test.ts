@@ -1,14 +1,10 @@
 import * as abTests from '@fairlead/contract/ab-test';
 import * as applications from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/campaign';
-import * as platform from '@fairlead/contract/platform';
-import * as simulator from '@fairlead/contract/simulator';
-import { addDays, dayOf } from '@fairlead/domain/utc-day';
-import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
+import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { startAfter } from './support/past.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -165,107 +161,3 @@ story('a cap that is typed while somebody else starts the test stays, and become
   await said(page, 'Campaign budget & delivery updated successfully');
   expect(await stored(id)).toMatchObject({ client_daily_budget: 70, ab_test_daily_budget: 140 });
 });
-
-const today = dayOf(new Date());
-
-story(
-  'two landing pages are tested for three weeks, what they did is read, and the cap is whole again',
-  async ({ open, accessible }) => {
-    const house = await startAfter(
-      {
-        at: `${addDays(today, -9)}T10:00:00.000Z`,
-        company: 'Whimbrel Shops',
-        people: ['campaign_manager', 'admin'],
-        lineItems: [
-          {
-            name: 'Whimbrel | RTG',
-            budgets: [
-              aBudgetDraft({
-                ...{ name: 'Whimbrel now', client_budget: 60_000, client_daily_budget: null },
-                ...{ start_time: `${addDays(today, -8)} 00:00:00`, end_time: `${addDays(today, 40)} 23:59:59` },
-              }),
-            ],
-            campaigns: [{ name: 'WHI_iOS_FR_RTG', client_daily_budget: 101 }],
-          },
-        ],
-        shown: 'everywhere',
-      },
-      {},
-    );
-    try {
-      const { company, application, lineItems } = house.made;
-      const id = lineItems[0]?.campaigns[0] ?? 0;
-      const admin = as('admin', house.base);
-      const params = { campaignId: String(id) };
-      const pass = async (hours: number) => {
-        const { job_id } = await admin.call(simulator.advanceSimulator, { body: { hours } });
-        const state = async () => (await admin.call(platform.getJob, { params: { jobId: String(job_id) } })).state;
-        await expect.poll(state, { timeout: 60_000 }).toBe('done');
-      };
-      const whole = () => admin.call(api.getCampaign, { params, query: { with_ab_test: 'true' } });
-      await pass(48);
-
-      // Before: how long it would take, at what the campaign does now
-      const test = `${house.base}/companies/${company}/applications/${application}/campaigns/${id}/ab-test`;
-      const page = await open('admin', test, { at: house.base });
-      const enough = page.getByRole('region', { name: 'Enough to tell?' });
-      await page.getByRole('radiogroup', { name: 'What decides' }).getByText('CTR').click();
-      await enough.getByText('Clicks a day').waitFor();
-      await enough
-        .getByText(/^about \d+ days?$/)
-        .first()
-        .waitFor();
-      await accessible(page);
-      await page.getByLabel('Internal name of Original').fill('old page');
-      await page.getByLabel('Internal name of Mirror 1').fill('new page');
-      await page.getByRole('button', { name: 'Start test' }).click();
-      await said(page, 'A/B Test setup successfully');
-      const [mirror] = (await whole()).ab_test_campaigns ?? [];
-      expect([(await whole()).client_daily_budget, mirror?.client_daily_budget]).toEqual([50.5, 50.5]);
-
-      await page.getByRole('link', { name: 'Open mirror 1' }).click();
-      await page.waitForURL(`**/campaigns/${mirror?.id}/details`);
-      await page.getByLabel('Landing page', { exact: true }).fill('https://whimbrel.example/new');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await said(page, 'Campaign details updated successfully');
-
-      // Three weeks later; meanwhile all arms were changed alike
-      await pass(9 * 24);
-      const capped = {
-        client_budget: null,
-        client_daily_budget: 50.5,
-        lifetime_frequency_cap: 90,
-        mirrors_follow: true,
-      };
-      await admin.call(api.updateCampaign, { params, body: capped });
-      await pass(13 * 24);
-      await page.goto(test);
-      const differs = page.getByRole('row').filter({ hasText: 'Landing page' });
-      await differs.getByText('https://whimbrel.example/new').waitFor();
-      const found = await admin.call(abTests.getAbTestResults, { params, query: {} });
-      expect(found).toMatchObject({ decides: 'ctr', mirrors: [{ sample_ratio: { ok: true } }] });
-      expect(found.mirrors[0]?.days_counted).toBeGreaterThanOrEqual(21);
-      expect(['no_difference_seen', 'better', 'worse']).toContain(found.verdict);
-      const says = {
-        no_difference_seen: /^B: no difference is seen yet/,
-        better: /^B is better/,
-        worse: /^B is worse/,
-      };
-      await page.getByText(says[found.verdict as keyof typeof says]).waitFor();
-      await eventually(() => page.locator('svg.chart .ab-test-ring').count()).toBe(1);
-      await page.getByText(/No limit → 90, all arms alike/).waitFor();
-      await page.getByText(/budget ends, day \d+$/).waitFor();
-      await accessible(page);
-
-      await page.getByRole('button', { name: 'End test' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'End test' }).click();
-      await said(page, 'A/B Test stopped successfully');
-      expect(await whole()).toMatchObject({
-        ...{ client_daily_budget: 101, ab_test_daily_budget: null, ab_test_campaigns: [], active: true },
-      });
-      await page.getByText('Past tests').waitFor();
-    } finally {
-      await house.stop();
-    }
-  },
-);

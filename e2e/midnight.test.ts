@@ -8,6 +8,8 @@ import { aBudgetDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { controlGroupWaits } from './support/control-group.ts';
+import { shown } from './support/days.ts';
 import { eventually } from './support/eventually.ts';
 import { startAfter } from './support/past.ts';
 import { story } from './support/story.ts';
@@ -15,25 +17,23 @@ import { story } from './support/story.ts';
 /** UTC−11 and UTC+14: the calendars on their walls show different days all day long. */
 const zones = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const;
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** "01 Dec. 2026", as pages show a day. */
-const shown = (day: UtcDay): string => `${day.slice(8)} ${months[Number(day.slice(5, 7)) - 1]}. ${day.slice(0, 4)}`;
 const booked = (name: string, from: UtcDay, to: UtcDay) =>
   aBudgetDraft({ name, client_budget: 900, start_time: `${from} 00:00:00`, end_time: `${to} 23:59:59` });
 
 /** A server ten seconds before the end of a day, where its clock stands until it is let go. */
 const atTheEndOf = (last: UtcDay) =>
   startAfter(
-    {
-      at: startOfDay(addDays(last, -20)).toISOString(),
-      company: 'Tidewater',
-      people: ['account_manager', 'admin'],
-      lineItems: [
-        { name: 'Tide', margin: '25', budgets: [booked('Ending', addDays(last, -9), last)] },
-        { name: 'Ebb', campaigns: [{ name: 'TID_iOS_FR_RTG', moves: { to: 0, start: addDays(last, 1) } }] },
-      ],
-      standing: true,
-    },
+    { people: ['account_manager', 'admin', 'sales_team_member'], standing: true },
+    [
+      {
+        at: startOfDay(addDays(last, -20)).toISOString(),
+        company: 'Tidewater',
+        lineItems: [
+          { name: 'Tide', margin: '25', budgets: [booked('Ending', addDays(last, -9), last)] },
+          { name: 'Ebb', campaigns: [{ name: 'TID_iOS_FR_RTG', moves: { to: 0, start: addDays(last, 1) } }] },
+        ],
+      },
+    ],
     { FAIRLEAD_NOW: `${last}T23:59:50Z` },
   );
 
@@ -120,61 +120,69 @@ const showsTheNextDay = async ({ details, budget, form, pacing }: Screen, next: 
 // Each waits through real seconds on eight pages: the gate has the day that only leap years have, the whole check all three
 const everyDay = ['2028-02-29', '2026-11-30', '2028-02-28'];
 for (const last of process.env.FAIRLEAD_TEST_FULL === '1' ? everyDay : everyDay.slice(0, 1))
-  story(`midnight after ${last} passes on open pages, at both ends of the world`, async ({ open, accessible }) => {
-    const next = addDays(last, 1);
-    const server = await atTheEndOf(last);
-    try {
-      const [tide, ebb] = server.made.lineItems.map(({ id }) => id);
-      const params = { companyId: `${server.made.company}`, orderId: `${server.made.order}`, lineItemId: `${tide}` };
-      const staff = as('account_manager', server.base);
-      await staff.call(marginCalls.createMargin, { params, body: { margin: '100' } });
-      await staff.call(lineItems.updateLineItem, { params, body: { target_custom_action_type_id: 5 } });
-      const draft = booked('Beginning', next, addDays(next, 9));
-      const { id: beginning } = await staff.call(budgets.createBudget, { params, body: draft });
-      const read = () => staff.call(lineItems.getLineItem, { params });
-      const { optimization_event: event } = await read();
+  story(
+    `midnight after ${last} passes on open pages, at both ends of the world; a control group waits for it`,
+    async (stage) => {
+      const { open, accessible } = stage;
+      const next = addDays(last, 1);
+      const server = await atTheEndOf(last);
+      try {
+        const [house] = server.made;
+        const [tide, ebb] = house.lineItems.map(({ id }) => id);
+        const params = { companyId: `${house.company}`, orderId: `${house.order}`, lineItemId: `${tide}` };
+        const staff = as('account_manager', server.base);
+        await staff.call(marginCalls.createMargin, { params, body: { margin: '100' } });
+        await staff.call(lineItems.updateLineItem, { params, body: { target_custom_action_type_id: 5 } });
+        const draft = booked('Beginning', next, addDays(next, 9));
+        const { id: beginning } = await staff.call(budgets.createBudget, { params, body: draft });
+        const read = () => staff.call(lineItems.getLineItem, { params });
+        const { optimization_event: event } = await read();
 
-      const at = `/companies/${params.companyId}/orders/${params.orderId}/lineItems`;
-      const screens = await Promise.all(
-        zones.map(async (zone): Promise<Screen> => {
-          const look = { zone, at: server.base, standing: true };
-          const details = await open('account_manager', `${at}/${tide}/details`, look);
-          const tab = async (path: string) => {
-            const page = await details.context().newPage();
-            await page.goto(path);
-            return page;
-          };
-          return {
-            details,
-            budget: await tab(`${at}/${tide}/budgets/${beginning}`),
-            form: await tab(`${at}/${ebb}/budgets/create`),
-            pacing: await tab('/pacing'),
-          };
-        }),
-      );
-      for (const screen of screens) await showsTheLastDay(screen, last, event);
-      await expect.poll(() => differences(screens)).toEqual([]);
+        const group = await controlGroupWaits(stage, server.base, house, last);
+        const at = `/companies/${params.companyId}/orders/${params.orderId}/lineItems`;
+        const screens = await Promise.all(
+          zones.map(async (zone): Promise<Screen> => {
+            const look = { zone, at: server.base, standing: true };
+            const details = await open('account_manager', `${at}/${tide}/details`, look);
+            const tab = async (path: string) => {
+              const page = await details.context().newPage();
+              await page.goto(path);
+              return page;
+            };
+            return {
+              details,
+              budget: await tab(`${at}/${tide}/budgets/${beginning}`),
+              form: await tab(`${at}/${ebb}/budgets/create`),
+              pacing: await tab('/pacing'),
+            };
+          }),
+        );
+        for (const screen of screens) await showsTheLastDay(screen, last, event);
+        await expect.poll(() => differences(screens)).toEqual([]);
 
-      const item = changesOf(async () => {
-        const { margin_starts, optimization_event, current_budget, next_budget_start_time } = await read();
-        return [margin_starts, optimization_event === event, current_budget?.name, next_budget_start_time];
-      });
-      const campaign = changesOf(async () => {
-        const { items } = await staff.call(campaigns.listCampaigns, { query: {} as never });
-        return items.map(({ line_item_id, running }) => [line_item_id, running]);
-      });
-      await as('admin', server.base).call(simulator.setSimulator, { body: { speed: 1 } });
-      for (const { details } of screens) await details.context().clock.setSystemTime(new Date());
+        const item = changesOf(async () => {
+          const { margin_starts, optimization_event, current_budget, next_budget_start_time } = await read();
+          return [margin_starts, optimization_event === event, current_budget?.name, next_budget_start_time];
+        });
+        const campaign = changesOf(async () => {
+          const { items } = await staff.call(campaigns.listCampaigns, { query: {} as never });
+          return items.map(({ line_item_id, running }) => [line_item_id, running]);
+        });
+        await as('admin', server.base).call(simulator.setSimulator, { body: { speed: 1 } });
+        for (const page of [...screens.map(({ details }) => details), ...group.pages])
+          await page.context().clock.setSystemTime(new Date());
 
-      for (const screen of screens) await showsTheNextDay(screen, next);
-      await expect.poll(() => differences(screens)).toEqual([]);
-      if (screens[0]) for (const page of [screens[0].details, screens[0].budget]) await accessible(page);
-      expect(await item()).toEqual([
-        [next, true, 'Ending', startOfDay(next).toISOString()],
-        [null, false, 'Beginning', null],
-      ]);
-      expect(await campaign()).toEqual([[[ebb, false]], [[tide, true]]]);
-    } finally {
-      await server.stop();
-    }
-  });
+        for (const screen of screens) await showsTheNextDay(screen, next);
+        await expect.poll(() => differences(screens)).toEqual([]);
+        if (screens[0]) for (const page of [screens[0].details, screens[0].budget]) await accessible(page);
+        expect(await item()).toEqual([
+          [next, true, 'Ending', startOfDay(next).toISOString()],
+          [null, false, 'Beginning', null],
+        ]);
+        expect(await campaign()).toEqual([[[ebb, false]], [[tide, true]]]);
+        await group.holds();
+      } finally {
+        await server.stop();
+      }
+    },
+  );

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as facts from '@fairlead/contract/fact';
 import * as lineItems from '@fairlead/contract/line-item';
 import * as budgets from '@fairlead/contract/line-item-budget';
@@ -21,33 +22,60 @@ const november = (name: string) =>
   });
 
 /** Friday, 27 November, nine in the morning: three days of the month are left. */
-let house: Awaited<ReturnType<typeof startAfter>>;
-beforeAll(async () => {
-  house = await startAfter(
-    {
-      at: '2026-10-20T10:00:00.000Z',
-      company: 'Harbourfoods',
-      people: ['account_manager'],
-      lineItems: [
-        {
-          name: 'Harbour | FR | RTG',
-          margin: '25',
-          budgets: [november('November FR')],
-          campaigns: [{ name: 'HAR_FR' }],
-        },
-        {
-          name: 'Harbour | BE | RTG',
-          margin: '25',
-          budgets: [november('November BE')],
-          campaigns: [{ name: 'HAR_BE' }],
-        },
-        { name: 'Harbour | Summer | RTG' },
-        { name: 'Harbour | Summer | UA' },
-      ],
-    },
-    { FAIRLEAD_MODE: 'test', FAIRLEAD_NOW: '2026-11-27T09:00:00Z', FACTS_TOKENS: `bidder:${BIDDER}` },
+const TODAY: UtcDay = '2026-11-27';
+const booked = (name: string, [from, to]: [number, number], client_budget: number) =>
+  aBudgetDraft({
+    name,
+    client_budget,
+    start_time: `${addDays(TODAY, from)} 00:00:00`,
+    end_time: `${addDays(TODAY, to)} 23:59:59`,
+  });
+
+const begin = () =>
+  startAfter(
+    { people: ['account_manager'] },
+    [
+      {
+        at: '2026-10-20T10:00:00.000Z',
+        company: 'Harbourfoods',
+        lineItems: [
+          {
+            name: 'Harbour | FR | RTG',
+            margin: '25',
+            budgets: [november('November FR')],
+            campaigns: [{ name: 'HAR_FR' }],
+          },
+          {
+            name: 'Harbour | BE | RTG',
+            margin: '25',
+            budgets: [november('November BE')],
+            campaigns: [{ name: 'HAR_BE' }],
+          },
+          { name: 'Harbour | Summer | RTG' },
+          { name: 'Harbour | Summer | UA' },
+        ],
+      },
+      {
+        at: '2026-11-18T10:00:00.000Z',
+        company: 'Merlin Outdoor',
+        lineItems: [
+          {
+            name: 'Merlin | short',
+            budgets: [booked('short now', [-2, 2], 1_000)],
+            campaigns: [{ name: 'MER_short' }],
+          },
+          { name: 'Merlin | long', budgets: [booked('long now', [-2, 39], 9_000)] },
+          { name: 'Merlin | fresh', budgets: [booked('fresh now', [0, 9], 90_000)] },
+        ],
+      },
+    ],
+    { FAIRLEAD_MODE: 'test', FAIRLEAD_NOW: `${TODAY}T09:00:00Z`, FACTS_TOKENS: `bidder:${BIDDER}` },
   );
-  const [behind, steady] = house.made.lineItems.map(({ campaigns }) => campaigns[0]);
+
+let house: Awaited<ReturnType<typeof begin>>;
+beforeAll(async () => {
+  house = await begin();
+  const [behind, steady] = house.made[0].lineItems.map(({ campaigns }) => campaigns[0]);
   const day = (campaign: number | undefined, at: UtcDay, client_cost: number) => ({
     campaign_id: campaign,
     hour: startOfDay(at).toISOString(),
@@ -69,12 +97,13 @@ afterAll(() => house?.stop());
 
 const staff = () => as('account_manager', house.base);
 const paramsOf = (nth: number) => ({
-  companyId: `${house.made.company}`,
-  orderId: `${house.made.order}`,
-  lineItemId: `${house.made.lineItems[nth]?.id}`,
+  companyId: `${house.made[0].company}`,
+  orderId: `${house.made[0].order}`,
+  lineItemId: `${house.made[0].lineItems[nth]?.id}`,
 });
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const names = (page: Page) => page.getByRole('row').locator('a[href$="/details"]:not(.link)').allInnerTexts();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 story(
@@ -152,7 +181,7 @@ story(
 
     // Two that are over are put away together, and it was too early
     const summer = ['Harbour | Summer | RTG', 'Harbour | Summer | UA'];
-    await page.goto(`/companies/${house.made.company}/orders/${house.made.order}/lineItems`);
+    await page.goto(`/companies/${house.made[0].company}/orders/${house.made[0].order}/lineItems`);
     for (const name of summer) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('button', { name: 'Save 2 rows' }).click();
@@ -187,3 +216,63 @@ story(
     await accessible(page);
   },
 );
+
+story('the ranking: most money at risk first, numbers that explain themselves, ways to mend', async (stage) => {
+  const { open, accessible } = stage;
+  const [, { company, lineItems }] = house.made;
+  const [short] = lineItems;
+  const page = await open('account_manager', `/companies/${company}`, { at: house.base });
+  await page.getByRole('link', { name: 'Pacing' }).click();
+  await page.waitForURL(`**/companies/${company}/pacing`);
+  // Nothing was delivered: all of it is at risk, but what began today has no full day to judge by
+  await eventually(() => names(page)).toEqual(['Merlin | long', 'Merlin | short', 'Merlin | fresh']);
+  await eventually(() => page.locator('.figures').innerText()).toMatch(/At risk, EUR\s+10\s000\s€/);
+  await eventually(() => rowOf(page, 'Merlin | short').innerText()).toMatch(
+    /1\s000\s€[\s\S]*unspent at end[\s\S]*Not booked/,
+  );
+  await eventually(() => rowOf(page, 'Merlin | fresh').innerText()).toMatch(/Too soon\s+to tell/);
+  await page.getByRole('img', { name: /^2 line items by distance from plan/ }).waitFor();
+  /** px from the words down to the dots. */
+  const between = async () => {
+    const boxes = ['figcaption', 'svg'].map((part) => page.locator(`.pace-swarm-box ${part}`).first().boundingBox());
+    const [caption, dots] = await Promise.all(boxes);
+    return caption && dots ? dots.y - caption.y - caption.height : Number.NaN;
+  };
+  await eventually(between).toBeGreaterThanOrEqual(0);
+  await page.getByText(/^As of .* UTC$/).waitFor();
+  const next = page.getByRole('columnheader', { name: 'Next budget' });
+  await eventually(() => next.evaluate((head) => head.getBoundingClientRect().right)).toBeLessThanOrEqual(1440);
+  await accessible(page);
+
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const text = await readFile(await (await file).path(), 'utf8');
+  expect(text.split('\r\n')[0]).toMatch(
+    /id,Line item,Company,Currency,Budget name,Budget start,Budget end,Budget,Spend \d{4}-\d\d-\d\d,.*As of \(UTC\),At risk/,
+  );
+
+  // By distance from plan the largest comes first
+  await page.getByRole('columnheader', { name: 'Against plan' }).click();
+  await eventually(() => names(page)).toEqual(['Merlin | short', 'Merlin | long', 'Merlin | fresh']);
+
+  // One press from a row to why it does not spend more, one to what changes did
+  await page.getByRole('link', { name: 'Why it does not spend more: Merlin | short', exact: true }).click();
+  await page.waitForURL(`**/lineItems/${short?.id}/delivery`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'What changes did: Merlin | short', exact: true }).click();
+  await page.waitForURL(`**/campaigns/${short?.campaigns[0]}/effect`);
+  await page.goBack();
+
+  await page.getByRole('button', { name: /^Where the numbers of Merlin \| short come from/ }).click();
+  const says = (words: RegExp) => page.getByRole('definition').filter({ hasText: words }).waitFor();
+  await says(/until the end of the last day \(UTC\)/);
+  await says(/At this rate 1\s000,00\s€ stay unspent at the end\./);
+  await page
+    .getByRole('table', { name: /^Campaigns by lost spend/ })
+    .getByRole('link', { name: 'MER_short', exact: true })
+    .waitFor();
+  await page.getByRole('link', { name: 'What changes did: MER_short', exact: true }).waitFor();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Book the next period' }).click();
+  await page.waitForURL(`**/lineItems/${short?.id}/budgets/create?from=${addDays(TODAY, 3)}&to=*`);
+});

@@ -18,57 +18,72 @@ type PastLineItem = {
   campaigns?: Campaign[];
 };
 
-/** What happened before the story: a company with an application, an order and its line items. */
+/** What happened before a story: a company with an application, an order and its line items. */
 export type Past = {
   /** When: an ISO time before the budgets start. */
   at: string;
   company: string;
-  people: Who[];
   lineItems: PastLineItem[];
-  /** The product's clock stands still at FAIRLEAD_NOW until the story lets it go; for a demo. */
-  standing?: boolean;
   /** Campaigns have ads in all usual sizes, approved wherever they buy; else one banner that nobody has looked at. */
   shown?: 'everywhere';
 };
 
-type Made = {
+/** Who is on the server, the first of whom answers for all orders. */
+type People = {
+  people: Who[];
+  /** The product's clock stands still at FAIRLEAD_NOW until a story lets it go; for a demo. */
+  standing?: boolean;
+};
+
+export type Made = {
   company: number;
   order: number;
   application: number;
   lineItems: { id: number; budgets: number[]; campaigns: number[] }[];
 };
 
-/** Starts a server of the story's own on which all that has happened; answers the ids in the order they were given. */
-export const startAfter = async (
-  { at, company, people, lineItems, standing = false, shown }: Past,
-  env: Env,
-): Promise<RunningServer & { made: Made }> => {
-  const given = {
-    at,
-    standing,
-    everywhere: shown === 'everywhere',
-    people: people.map((who) => ({ email: addresses[who], role: who satisfies Role, password: PASSWORD })),
-    company: aCompanyDraft({ name: company }),
-    order: anOrderDraft(0, { name: `${company} Q4` }),
-    application: anApplicationDraft({ name: `${company} iOS`, company_id: 0 }),
-    lineItems: lineItems.map(({ name, margin = null, budgets = [], campaigns = [] }) => ({
-      draft: aLineItemDraft({ name }),
-      margin,
-      budgets,
-      campaigns: campaigns.map(({ moves = null, ...campaign }) => ({
-        ...campaign,
-        active: true,
-        countries: [250],
-        moves,
-      })),
+const houseOf = ({ at, company, lineItems, shown }: Past) => ({
+  at,
+  everywhere: shown === 'everywhere',
+  company: aCompanyDraft({ name: company }),
+  order: anOrderDraft(0, { name: `${company} Q4` }),
+  application: anApplicationDraft({ name: `${company} iOS`, company_id: 0 }),
+  lineItems: lineItems.map(({ name, margin = null, budgets = [], campaigns = [] }) => ({
+    draft: aLineItemDraft({ name }),
+    margin,
+    budgets,
+    campaigns: campaigns.map(({ moves = null, ...campaign }) => ({
+      ...campaign,
+      active: true,
+      countries: [250],
+      moves,
     })),
+  })),
+});
+
+type Each<P extends readonly Past[]> = { [nth in keyof P]: Made };
+
+/**
+ * Starts a server for stories that need a clock or neighbours of their own, on which all that has happened. A start, its past and
+ * its end cost what a story does: stories that can do with one clock share it, each with a company of its own.
+ * @returns ids in the order they were given, a company each
+ */
+export const startAfter = async <const P extends readonly Past[]>(
+  { people, standing = false }: People,
+  pasts: P,
+  env: Env,
+): Promise<RunningServer & { made: Each<P> }> => {
+  const given = {
+    standing,
+    people: people.map((who) => ({ email: addresses[who], role: who satisfies Role, password: PASSWORD })),
+    houses: pasts.map(houseOf),
   };
-  let made: Made | undefined;
+  let made: Each<P> | undefined;
   const server = await startServer(env, [], async (whole) => {
     const past = run('../test/past.process.ts', [JSON.stringify({ ...given, env: whole })], whole);
     past.listen(() => undefined);
     if ((await past.ended) !== 0) throw new Error(`the past was not made:\n${past.said.text}`);
-    made = JSON.parse(past.said.text) as Made;
+    made = JSON.parse(past.said.text) as Each<P>;
   });
   if (!made) throw new Error('the past says what it made');
   return { ...server, made };

@@ -15,15 +15,11 @@ import { addUser } from '../src/features/user/user.service.ts';
 import { openHouse } from '../src/house.ts';
 import { inAllSizes, shownBy } from '../src/testing/line-items.ts';
 
-type Given = {
-  env: Record<string, string>;
+type House = {
   /** When it happened: an ISO time. */
   at: string;
-  /** The product's clock, of a demo, stands still until somebody starts it. */
-  standing: boolean;
   /** Campaigns have ads in all usual sizes, approved by every exchange. */
   everywhere: boolean;
-  people: { email: string; role: Parameters<typeof addUser>[1]['role']; password: string }[];
   company: Parameters<typeof createCompany>[1];
   /** Who answers for it is filled in: the first of the people. */
   order: Parameters<typeof createOrder>[2];
@@ -39,22 +35,28 @@ type Given = {
   }[];
 };
 
-const given = JSON.parse(process.argv[2] ?? '{}') as Given;
-const house = await openHouse(readConfig(given.env), pino({ level: 'silent' }));
+type Given = {
+  env: Record<string, string>;
+  /** The product's clock, of a demo, stands still until somebody starts it. */
+  standing: boolean;
+  people: { email: string; role: Parameters<typeof addUser>[1]['role']; password: string }[];
+  houses: House[];
+};
 
-const make = async (context: Context) => {
-  const people: number[] = [];
-  for (const person of given.people) people.push((await addUser(context, { ...person, company_id: null })).id);
-  const person = people[0] ?? null;
-  const company = await createCompany(context, given.company);
+const given = JSON.parse(process.argv[2] ?? '{}') as Given;
+const server = await openHouse(readConfig(given.env), pino({ level: 'silent' }));
+
+/** @param person who answers for it */
+const make = async (context: Context, house: House, person: number | null) => {
+  const company = await createCompany(context, house.company);
   const order = await createOrder(context, company.id, {
-    ...given.order,
+    ...house.order,
     account_manager_id: person,
     bi_analyst_id: person,
   });
-  const { id: app_id } = await createApplication(context, { ...given.application, company_id: company.id });
+  const { id: app_id } = await createApplication(context, { ...house.application, company_id: company.id });
   const lineItems: { id: number; budgets: number[]; campaigns: number[] }[] = [];
-  for (const { draft, margin, budgets, campaigns } of given.lineItems) {
+  for (const { draft, margin, budgets, campaigns } of house.lineItems) {
     const { id } = await createLineItem(context, order.id, draft);
     if (margin !== null) await createMargin(context, id, { margin });
     const made = { id, budgets: [] as number[], campaigns: [] as number[] };
@@ -63,14 +65,14 @@ const make = async (context: Context) => {
       made.campaigns.push((await addCampaign(context, { ...campaign, app_id, line_item_id: id })).id);
     lineItems.push(made);
   }
-  for (const [index, { campaigns }] of given.lineItems.entries())
+  for (const [index, { campaigns }] of house.lineItems.entries())
     for (const [nth, { moves }] of campaigns.entries()) {
       const [campaign, to] = [lineItems[index]?.campaigns[nth], moves && lineItems[moves.to]];
       if (moves && campaign && to) await setCampaignLineItem(context, campaign, to.id, moves.start);
     }
   const made = lineItems.flatMap(({ campaigns }) => campaigns);
   if (made.length > 0) await shownBy(context, app_id, made);
-  if (given.everywhere) {
+  if (house.everywhere) {
     const suppliers = await context.db.query<{ id: number }>('select id from supplier');
     await inAllSizes(
       context,
@@ -82,9 +84,15 @@ const make = async (context: Context) => {
 };
 
 try {
-  const context = systemContext(house);
+  const context = systemContext(server);
   if (given.standing) await setSimulator(context, { state: 'running', speed: 0 });
-  console.log(JSON.stringify(await make({ ...context, now: () => new Date(given.at) })));
+  const then = (at: string): Context => ({ ...context, now: () => new Date(at) });
+  const first = given.houses.map(({ at }) => at).sort()[0] ?? '';
+  const people: number[] = [];
+  for (const person of given.people) people.push((await addUser(then(first), { ...person, company_id: null })).id);
+  const made = [];
+  for (const house of given.houses) made.push(await make(then(house.at), house, people[0] ?? null));
+  console.log(JSON.stringify(made));
 } finally {
-  await house.close();
+  await server.close();
 }
