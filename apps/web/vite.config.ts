@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compiledAhead } from './build/compiled-ahead.ts';
 import { compressed } from './build/compressed.ts';
 import { firstFiles } from './build/first-files.ts';
 import { leanContract } from './build/lean-contract.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
     pagesTogether,
     preloadFont,
     firstFiles,
+    compiledAhead,
     compressed,
   ],
   build: {

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 import { daily, routes } from './pages-together.ts';
 
 /** What the first visit to an address fetches beside what every page begins with: paths below the site's root. */
-type FirstFiles = { page: string; scripts: string[] };
+export type FirstFiles = { page: string; scripts: string[] };
+
+/** Where the list stands in the build. */
+export const FIRST_FILES = '.vite/first-files.json';
 
 /** The picker bar of a page comes by itself (src/routes/-frame/useWhichPickers.ts). */
 const pickersOf = (page: string): string[] =>
@@ -59,7 +62,7 @@ export const firstFiles: Plugin = {
         );
         return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName) };
       });
-      this.emitFile({ type: 'asset', fileName: '.vite/first-files.json', source: JSON.stringify(files) });
+      this.emitFile({ type: 'asset', fileName: FIRST_FILES, source: JSON.stringify(files) });
     },
   },
 };

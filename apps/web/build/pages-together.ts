@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { type Graph, smallOf } from './small-parts.ts';
 
 /*
  * Which parts of the dashboard stand in one file (docs/decisions/0141). Who needs what is read from the imports of the pages named
@@ -35,9 +36,6 @@ export const daily: readonly (readonly string[])[] = [
   [...APPLICATION, 'companies/$companyId/applications/$applicationId/targeting/audiences.tsx'],
 ];
 
-type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
-type Graph = { getModuleInfo: (id: string) => Info | null };
-
 /** Our own sources that these pages need at once. What they take of libraries follows them without being named. */
 const neededBy = (graph: Graph, pages: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
@@ -70,6 +68,9 @@ let framed: ReadonlySet<string> = new Set();
 let gridded: ReadonlySet<string> = new Set();
 /** Of each module: which of the daily pages need it, as a text of their places in the list, a character each. */
 const users = new Map<string, string>();
+/** Pages that need it, from which on a small part is not worth a file for just those. */
+const OFTEN = 3;
+let small: ReadonlySet<string> = new Set();
 
 /**
  * Finds out what `togetherGroups` put together. Left to the bundler these were fifty files, most of some hundred bytes: a
@@ -89,6 +90,10 @@ export const pagesTogether: Plugin = {
       const found = neededBy(this, at(pages.map((page) => `_app/${page}`)));
       for (const id of found) users.set(id, `${users.get(id) ?? ''}${place.toString(36)}`);
     });
+    const everywhere = (id: string): boolean =>
+      framed.has(id) || (early.has(id) && gridded.has(id)) || users.get(id)?.length === daily.length;
+    const several = [...users].filter(([id, { length }]) => length >= OFTEN && length < daily.length && !early.has(id));
+    small = smallOf(this, new Set(several.map(([id]) => id)), everywhere);
   },
 };
 
@@ -107,6 +112,13 @@ export const togetherGroups = [
   { name: 'kit', test: (id: string) => KIT.test(id), minShareCount: 60 },
   // What is used by most of what the build makes pages of, such as buttons; pages before sign-in use none of it
   { name: 'often', test: (id: string) => !early.has(id), minShareCount: 60 },
+  // The first page fetches no grid
+  {
+    name: (id: string) => `small-${users.get(id)?.startsWith('0') ? 'home' : 'grid'}`,
+    debugName: 'small',
+    includeDependenciesRecursively: false,
+    test: (id: string) => small.has(id),
+  },
   // What the most pages need comes first. What one of them needs alone is left to the bundler, and so is what they take of libraries: it
   // divides that exactly, and part of it stands in the page's own file, which must not need the one that is made here.
   ...daily.slice(1).map((_, fewer) => ({
