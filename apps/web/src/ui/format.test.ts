@@ -1,4 +1,5 @@
 import { currencies } from '@fairlead/domain/money';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   ago,
@@ -86,4 +87,13 @@ test('nothing that is shown as zero has a sign', () => {
   ]);
   expect(shown.filter((text) => /[-+\u2212]/.test(text) && !/[1-9]/.test(text))).toEqual([]);
   expect([percent(-0.04, { signed: true }), percent(-0.05, { signed: true })]).toEqual(['0.0 %', '\u22120.1 %']);
+});
+
+test('counts are grouped as the locale groups them', () => {
+  const writer = new Intl.NumberFormat('fr-FR');
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (value) => {
+      expect(count(value)).toBe(writer.format(value).replace(/\u202f/g, '\u00a0'));
+    }),
+  );
 });

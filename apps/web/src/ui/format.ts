@@ -22,10 +22,16 @@ export const moneyShort = (value: number, currency: Currency, { from = 1e7, sign
   return whole.replace(/\d[\d.,\u00a0]*\d/, millions);
 };
 
-const thousands = new Intl.NumberFormat('fr-FR');
+let writer: Intl.NumberFormat | undefined;
+/** Whole numbers without the writer: nearly all are, and the first that a page makes has the browser load its data for 20 ms. */
+const grouped = (value: number): string => {
+  if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
+  writer ??= new Intl.NumberFormat('fr-FR');
+  return writer.format(value).replace(/\u202f/g, '\u00a0');
+};
+
 /** A count with a space between thousands: "1 204 300". */
-export const count = (value: number): string =>
-  `${signOf(roundDecimal(value, 3), false)}${thousands.format(Math.abs(value)).replace(/\u202f/g, '\u00a0')}`;
+export const count = (value: number): string => `${signOf(roundDecimal(value, 3), false)}${grouped(Math.abs(value))}`;
 
 /** For pictures and side panes: whole below 10 000, then "640 k" and "1.49 M". */
 export const compact = (value: number): string => {

@@ -1,3 +1,4 @@
+import { inWords } from '../in-words.ts';
 import type { StopReason } from './running.ts';
 
 /** Why a campaign does not bid, as the end of "It does not bid: …" (design 13.13). */
@@ -12,8 +13,6 @@ const stopWords: Record<StopReason, string> = {
   no_creative: 'it has no creative to show',
 };
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** All reasons in one sentence; null where it bids. */
 export const stoppedText = (reasons: readonly StopReason[]): string | null =>
-  reasons.length === 0 ? null : `It does not bid: ${list.format(reasons.map((reason) => stopWords[reason]))}.`;
+  reasons.length === 0 ? null : `It does not bid: ${inWords(reasons.map((reason) => stopWords[reason]))}.`;

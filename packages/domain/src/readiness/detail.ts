@@ -1,3 +1,4 @@
+import { inWords } from '../in-words.ts';
 import type { ReadinessCode } from './codes.ts';
 import type { ReadinessFacts, TrackingField } from './facts.ts';
 import { unaskedIn } from './repair.ts';
@@ -9,8 +10,6 @@ const linkNames: Record<TrackingField, string> = {
   tracker_engaged_view_url_template: 'Engaged view link',
   tracker_impression_url_template: 'Impression link',
 };
-
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const creativeDetail = ({ groups, live_groups }: ReadinessFacts): string => {
   const [first] = groups;
@@ -28,7 +27,7 @@ const creativeDetail = ({ groups, live_groups }: ReadinessFacts): string => {
 };
 
 const emptyLists = ({ audiences }: ReadinessFacts): string =>
-  `“${inWords.format(audiences.filter(({ rows }) => rows === 0).map(({ name }) => name))}” is empty`;
+  `“${inWords(audiences.filter(({ rows }) => rows === 0).map(({ name }) => name))}” is empty`;
 
 /** One line below the message: what exactly was found wanting. */
 export const detailOf = (code: ReadinessCode, facts: ReadinessFacts): string => {
@@ -45,7 +44,7 @@ export const detailOf = (code: ReadinessCode, facts: ReadinessFacts): string => 
     case 'click_missing':
       return 'Clicks would lead nowhere';
     case 'link_has_errors':
-      return facts.links.map(({ field, faults }) => `${linkNames[field]}: ${inWords.format(faults)}`).join('. ');
+      return facts.links.map(({ field, faults }) => `${linkNames[field]}: ${inWords(faults)}`).join('. ');
     case 'no_creative':
       return creativeDetail(facts);
     case 'approval_not_asked': {
@@ -58,7 +57,7 @@ export const detailOf = (code: ReadinessCode, facts: ReadinessFacts): string => 
       if (campaign.pricing_custom_action_type_id === null) return 'No event is chosen';
       return mapped.length === 0
         ? 'The application maps no event'
-        : `The application maps ${inWords.format([...new Set(mapped.map(({ type }) => type))].sort())}`;
+        : `The application maps ${inWords([...new Set(mapped.map(({ type }) => type))].sort())}`;
     case 'domain_missing':
       return 'Exchanges ask for it with each bid';
     case 'category_missing':

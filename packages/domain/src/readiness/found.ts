@@ -1,12 +1,11 @@
 import { wholeCap } from '../campaign/split-cap.ts';
 import { trackingLinks } from '../campaign/tracking.ts';
 import { counted } from '../counted.ts';
+import { inWords } from '../in-words.ts';
 import { formatMoney } from '../money.ts';
 import { dayOf, daysBetween } from '../utc-day.ts';
 import type { ReadinessCheck } from './codes.ts';
 import type { ReadinessFacts } from './facts.ts';
-
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const budgetFound = ({ campaign, currency, line_item, paced }: ReadinessFacts, now: Date): string => {
   const budget = line_item?.budget;
@@ -33,7 +32,7 @@ const targetingFound = ({ countries, audiences, excluded }: ReadinessFacts): str
     ...(excluded > 0 ? [`${excluded} excluded`] : []),
   ];
   const one = (excluded || audiences.length) === 1 ? 'audience' : 'audiences';
-  return `${inWords.format(shown)}.${lists.length > 0 ? ` ${lists.join(', ')} ${one}.` : ''}`;
+  return `${inWords(shown)}.${lists.length > 0 ? ` ${lists.join(', ')} ${one}.` : ''}`;
 };
 
 const trackingFound = ({ campaign }: ReadinessFacts): string => {

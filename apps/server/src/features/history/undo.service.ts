@@ -1,6 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
 import { mayEditEntity } from '@fairlead/domain/entity-rights';
+import { inWords } from '@fairlead/domain/in-words';
 import type { Context } from '../../context.ts';
 import {
   ARCHIVED_ALREADY,
@@ -56,7 +57,7 @@ const wordsOf = (field: string): string => field.replaceAll('_', ' ').replace(/^
 
 /** "Name and State were edited again since and are kept. The rest goes back." */
 const keptWords = (kept: readonly string[]): string =>
-  `${new Intl.ListFormat('en').format(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. The rest goes back.`;
+  `${inWords(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. The rest goes back.`;
 
 const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promise<Done> => {
   const room = undoableOf(row.entity);

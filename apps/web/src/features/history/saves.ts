@@ -1,4 +1,5 @@
 /** Entries of the change log as saves: all entries of one change set together, newest save first. */
+import { inWords } from '@fairlead/domain/in-words';
 import type { HistoryEntry } from './history.queries.ts';
 
 export type Save = {
@@ -26,13 +27,12 @@ export const fateOfSave = ({ entries }: Save): 'can' | 'undone' | 'cannot' => {
 };
 
 const named = 3;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** "Nomnom, Halfmoon and 2 more" */
 export const namesOf = ({ entries }: Save): string => {
   const names = [...new Map(entries.map(({ entity_id, entity_name }) => [entity_id, entity_name])).values()];
   const more = names.length - named;
-  return list.format(more > 1 ? [...names.slice(0, named), `${more} more`] : names);
+  return inWords(more > 1 ? [...names.slice(0, named), `${more} more`] : names);
 };
 
 export const recordsIn = ({ entries }: Save): number => new Set(entries.map(({ entity_id }) => entity_id)).size;

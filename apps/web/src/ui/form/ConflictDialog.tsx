@@ -1,3 +1,4 @@
+import { inWords } from '@fairlead/domain/in-words';
 import { useState } from 'react';
 import { shortName } from '../bits/Face.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -6,8 +7,6 @@ import { Button } from '../kit/Button.ts';
 import type { Conflict, Side } from './conflict.ts';
 import { plainValue } from './plain-value.tsx';
 import './conflict.css';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** One value for each field that both sides changed; everything else is put together without a question. */
 export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
@@ -100,7 +99,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
       </table>
       {merge.theirsOnly.length > 0 && (
         <p className="clash-merged">
-          Kept without a question: <b>{list.format(merge.theirsOnly.map(label))}</b>, changed only by {by}.
+          Kept without a question: <b>{inWords(merge.theirsOnly.map(label))}</b>, changed only by {by}.
         </p>
       )}
     </Dialog>

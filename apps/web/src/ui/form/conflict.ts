@@ -1,3 +1,4 @@
+import { inWords } from '@fairlead/domain/in-words';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#lib/api-error.ts';
 import { whenDiscarded } from '#lib/unsaved.ts';
@@ -101,8 +102,6 @@ export const askMerge = <D extends object>(
   return answer;
 };
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** What is said where nothing had to be asked: whose other fields were kept beside one's own; null for none of these fields. */
 const mergedWords = <D extends object>(
   by: string,
@@ -116,7 +115,7 @@ const mergedWords = <D extends object>(
   if (Object.keys(changedIn(merged, theirs)).length === 0 && theirsOnly.length === 0)
     return `${what} saved the same change of this ${thing} before.`;
   if (theirsOnly.length === 0) return `${what} saved a part of your change of this ${thing} before.`;
-  const fields = list.format(theirsOnly.map((field) => labels[field] ?? field));
+  const fields = inWords(theirsOnly.map((field) => labels[field] ?? field));
   return `${what} saved this ${thing} meanwhile. Both changes are kept, theirs in ${fields}.`;
 };
 

@@ -70,11 +70,15 @@ export const raised = (value: number, { kind, by }: Raise, decimals = 2): number
   return next === 0 ? 0 : next;
 };
 
-const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, signDisplay: 'negative' });
+let writer: Intl.NumberFormat | undefined;
+
 /** 512400 as '512 400', with a plain no-break space and the minus sign of the rest of the product. */
-export const groupDigits = (n: number): string =>
-  whole
+export const groupDigits = (n: number): string => {
+  // With the first number of the page: the browser loads data for it, which the head of a page need not wait for
+  writer ??= new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, signDisplay: 'negative' });
+  return writer
     .format(n)
     .replace(/[\u202f\u00a0]/g, '\u00a0')
     .replace(',', '.')
     .replace('-', '\u2212');
+};

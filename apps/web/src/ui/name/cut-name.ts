@@ -29,10 +29,15 @@ export const countryIn = (name: string): Span | undefined => {
   return { from, to: from + found[1].length };
 };
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+/** Made with the first name that is cut. */
+const graphemesOf = (text: string): Intl.Segments => {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
+};
 
 /** Not in the middle of a character that is written with several: the place itself or the next to its left. */
-const whole = (name: string, at: number): number => graphemes.segment(name).containing(at)?.index ?? at;
+const whole = (name: string, at: number): number => graphemesOf(name).containing(at)?.index ?? at;
 
 /** Where a cut may end the head (behind a separator) and begin the tail (with one); any character if there is none. */
 const cutsOf = (name: string, least: number, last: number): { heads: number[]; tails: number[] } => {
@@ -44,7 +49,7 @@ const cutsOf = (name: string, least: number, last: number): { heads: number[]; t
     tails.add(i);
   }
   if (tails.size === 1 && !isSeparator(name[last]))
-    for (const { index } of graphemes.segment(name.slice(0, last))) if (index > least) heads.add(index);
+    for (const { index } of graphemesOf(name.slice(0, last))) if (index > least) heads.add(index);
   return { heads: [...heads], tails: [...tails] };
 };
 
@@ -67,7 +72,7 @@ const split = (name: string, shared: number, from: number, head: number, tail: n
 
 /** Where room is scarcest: the country and as much of the end as fits, then the end alone. The last character always stands. */
 const narrow = (name: string, country: Span | undefined, fits: (form: CutName) => boolean): CutName => {
-  const tails = [...graphemes.segment(name)].map(({ index }) => index).slice(1);
+  const tails = [...graphemesOf(name)].map(({ index }) => index).slice(1);
   for (const { from, to } of country ? [country, { from: 0, to: 0 }] : [{ from: 0, to: 0 }])
     for (const tail of tails) {
       if (tail < to) continue;

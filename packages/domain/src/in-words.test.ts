@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inWords } from './in-words.ts';
+
+test('lists words as English does', () => {
+  expect(inWords([])).toBe('');
+  expect(inWords(['France'])).toBe('France');
+  expect(inWords(['France', 'Spain'])).toBe('France and Spain');
+  expect(inWords(['France', 'Spain', 'Italy'])).toBe('France, Spain, and Italy');
+});
+
+test('writes every list as the English conjunction of Unicode does', () => {
+  const english = new Intl.ListFormat('en', { type: 'conjunction' });
+  fc.assert(
+    fc.property(fc.array(fc.string()), (words) => {
+      expect(inWords(words)).toBe(english.format(words));
+    }),
+  );
+});
