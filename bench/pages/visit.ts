@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 
 /**
  * `lcp` is when the largest text was painted, `stood` when what the page is opened for was (ms). `js` and `css` until then; `later` is what it
@@ -42,16 +42,11 @@ export const visit = async (
   const page = await context.newPage();
   const sizes = { js: 0, css: 0, later: 0 };
   let stands = false;
-  const bodies: Promise<void>[] = [];
+  const came: [keyof typeof sizes, Response][] = [];
   page.on('response', (response) => {
     const type = response.request().resourceType();
     if (type !== 'script' && type !== 'stylesheet') return;
-    const part = stands ? 'later' : type === 'script' ? 'js' : 'css';
-    bodies.push(
-      response.body().then((body) => {
-        sizes[part] += gzipSync(body, { level: 9 }).length;
-      }),
-    );
+    came.push([stands ? 'later' : type === 'script' ? 'js' : 'css', response]);
   });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -60,7 +55,8 @@ export const visit = async (
   stands = true;
   await page.waitForTimeout(4000); // what is fetched ahead comes 3 s later; the live stream keeps the network busy for ever
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Pick<Seen, 'lcp' | 'stood' | 'cls'> }).seen);
-  await Promise.all(bodies);
+  // Weighed only now: whoever asks for a body takes the page's thread
+  for (const [part, response] of came) sizes[part] += gzipSync(await response.body(), { level: 9 }).length;
   await context.close();
   return { ...seen, ...sizes };
 };
