@@ -154,6 +154,35 @@ story('while campaigns are on their way each column has its head where it will s
   expect(await heads()).toEqual(before);
 });
 
+/** Each grid that is drawn, and whether it has rows in that moment. */
+const watchGrids = (): void => {
+  const known = new WeakSet<Element>();
+  const drawn: string[] = [];
+  Object.assign(window, { drawn });
+  new MutationObserver(() => {
+    for (const grid of document.querySelectorAll('.grid-host')) {
+      if (known.has(grid)) continue;
+      known.add(grid);
+      const rows = grid.querySelectorAll('[role=row]').length - 1;
+      drawn.push(`${grid.getAttribute('aria-label')} ${rows > 0 ? 'with rows' : 'without'}`);
+    }
+  }).observe(document, { childList: true, subtree: true });
+};
+
+story('the first page of a visit is drawn before its rows, and later ones with them', async ({ open }) => {
+  const page = await open('campaign_manager', '/welcome');
+  await withCampaigns(page);
+  await page.addInitScript(watchGrids);
+  await page.goto(`${APP}/campaigns`);
+  await rowOf(page, 'NOM_iOS_9001').waitFor();
+  await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
+  await page.getByRole('grid', { name: 'Companies' }).getByRole('row').nth(1).waitFor();
+  await page.goBack();
+  await rowOf(page, 'NOM_iOS_9001').waitFor();
+  const drawn = await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn);
+  expect([drawn[0], drawn.at(-1)]).toEqual(['Campaigns without', 'Campaigns with rows']);
+});
+
 story('campaigns are read: how they deliver, and the way to their line item', async ({ open, accessible }) => {
   const page = await open('campaign_manager', '/welcome');
   const items = await withCampaigns(page);

@@ -1,12 +1,11 @@
 import type { Currency } from '@fairlead/domain/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { plural } from '#ui/format.ts';
-import { type Choice, type Fold, Grid, type Sort, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
-import { usePainted } from '#ui/grid/usePainted.ts';
+import { type Choice, type Fold, Grid, type Sort, useHeadStands, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { useMe } from '../auth/auth.queries.ts';
@@ -83,18 +82,16 @@ const useCountries = () => {
 
 /** The campaigns of an application under their line items: how they deliver, what they cost and may cost; names, caps, countries and flags are edited. */
 export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) => {
-  const client = useQueryClient();
-  const query = overviewOf(application.id);
-  // What arrives while the head is drawn for the first time does not hold it up: it is taken in once that is painted
-  const [known] = useState(() => client.getQueryData(query.queryKey) !== undefined);
-  const painted = usePainted(!known);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...query,
-    subscribed: known || painted,
+  const headStands = useHeadStands();
+  const answer = useQuery({
+    ...overviewOf(application.id),
     select: withDailyCaps,
     // What could not be found out is asked for again soon
     refetchInterval: ({ state }) => (state.data?.missing.length ? AGAIN_MS : DELIVERY_EVERY_MS),
   });
+  const { error, isPending, isFetching, refetch } = answer;
+  // Sums and order of two thousand rows would hold the head up, too
+  const data = headStands ? answer.data : undefined;
   const { campaign: found } = filters;
   const items = data?.campaigns ?? noCampaigns;
   const lineItemList = data?.line_items ?? noLineItems;
@@ -176,7 +173,8 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
         <>
           {named && <NamedLine campaigns={named} named={filters.campaigns?.length ?? 0} />}
           <BrokenLine
-            campaigns={items}
+            // Above the rows: with them it would move what stands
+            campaigns={answer.data?.campaigns ?? noCampaigns}
             onShow={filters.status === 'broken' ? undefined : () => onFilters({ ...filters, status: 'broken' })}
           />
         </>
@@ -195,8 +193,8 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       remote={remote}
       dimmed={({ state }) => state === 'Archived'}
       // What was made a moment ago comes with the next answer
-      loading={isPending || none.loading || (named?.length === 0 && isFetching)}
-      failure={error && !data ? failureOf('Campaigns could not be loaded', error, () => void refetch()) : null}
+      loading={!headStands || isPending || none.loading || (named?.length === 0 && isFetching)}
+      failure={error && !answer.data ? failureOf('Campaigns could not be loaded', error, () => void refetch()) : null}
       empty={
         none.empty ?? {
           title: 'No campaign found',

@@ -13,6 +13,7 @@ import { GridTools, Toolbar } from './Toolbar.tsx';
 import { tracksOf } from './tracks.ts';
 import { type Grid as Model, useGrid } from './useGrid.ts';
 import { useGridEvents } from './useGridEvents.ts';
+import { useHeadStands } from './useHeadStands.ts';
 import { SharedView } from './ViewsMenu.tsx';
 import './grid.css';
 import './grid-states.css';
@@ -91,6 +92,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
   const grid = useGrid(props);
   const events = useGridEvents(grid);
   const History = use(GridHistoryView);
+  const headStands = useHeadStands();
   const { view, host, columnCount, gridId, folded, editable } = grid;
   const { failure, loading } = props;
   useEffect(() => {
@@ -119,27 +121,27 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
       {props.tabs}
       <Toolbar grid={grid} />
       <SharedView grid={grid} />
-      {!loading && !failure && props.banner}
+      {!failure && props.banner}
       {count > 0 ? props.strip?.(unsavedLaidOver(grid)) : loading && props.stripToCome}
       {folded && <FoldBar grid={grid} />}
       <div ref={host} style={widthStyle(grid)} {...hostProps} {...events}>
         {!folded && <GridHead grid={grid} />}
-        {loading ? (
-          <Bones
-            columns={view.shown}
-            pinned={grid.pinned}
-            tick={grid.hasTick}
-            more={grid.hasMore}
-            undo={grid.hasUndo}
-          />
-        ) : (
-          !failure &&
-          count > 0 && (
-            <MidNames names={grid.names}>
-              <GridBody key={folded ? 'blocks' : 'rows'} grid={grid} />
-            </MidNames>
-          )
-        )}
+        {loading
+          ? headStands && (
+              <Bones
+                columns={view.shown}
+                pinned={grid.pinned}
+                tick={grid.hasTick}
+                more={grid.hasMore}
+                undo={grid.hasUndo}
+              />
+            )
+          : !failure &&
+            count > 0 && (
+              <MidNames names={grid.names}>
+                <GridBody key={folded ? 'blocks' : 'rows'} grid={grid} rows={headStands} />
+              </MidNames>
+            )}
       </div>
       {bare && (
         <div className="grid-instead">

@@ -17,11 +17,13 @@ const headHeight = 36;
 /** Pages up to this long are mounted whole, so that find-in-page and screen readers have all of them. */
 const wholeUpTo = 25;
 
+const nothing: VirtualItem[] = [];
+
 /** What stands over and under the rows of most pages, in px: so many rows come first, before anything is measured. */
 const beside = 300;
 
 /** The rows of the page; only those near the window are mounted. */
-export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
+export const GridBody = <R extends object>({ grid, rows }: { grid: Grid<R>; rows: boolean }) => {
   const { props, view, idOf, unsaved, cursor, open, host, reveal, gridId, actions, folded, lead, cells } = grid;
   const head = folded ? 0 : headHeight;
   const { shown, lines, lineCount, rowAt } = view;
@@ -39,7 +41,7 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
     (i: number) => (folded ? blockHeight : lines && !lines[i]?.row ? groupHeight : rowHeight),
     [lines, folded],
   );
-  const painted = usePainted(lineCount > 0);
+  const painted = usePainted(rows && lineCount > 0);
   const list = useVirtualizer({
     count: lineCount,
     getScrollElement: () => host.current,
@@ -50,7 +52,7 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
     scrollMargin: head,
     scrollPaddingStart: head + (lines && !folded ? groupHeight : 0),
   });
-  const items = list.getVirtualItems();
+  const items = rows ? list.getVirtualItems() : nothing;
   // The scrolling element is an ancestor: without bones before it is known only after the first commit.
   const [, knowHost] = useState(false);
   useLayoutEffect(() => {

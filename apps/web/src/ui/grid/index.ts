@@ -42,6 +42,7 @@ export type {
   Sort,
   Verdict,
 } from './types.ts';
+export { useHeadStands } from './useHeadStands.ts';
 export { useRemoteRows } from './useRemoteRows.ts';
 export { type RowSaving, say, useRowSaving } from './useRowSaving.ts';
 export { type Unsaved, useUnsaved } from './useUnsaved.ts';

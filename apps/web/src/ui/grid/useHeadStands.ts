@@ -1,0 +1,38 @@
+import { startTransition, useEffect, useState } from 'react';
+
+let stood = false;
+let asked = false;
+const waiting = new Set<() => void>();
+
+const stands = (): void => {
+  stood = true;
+  startTransition(() => {
+    for (const tell of waiting) tell();
+  });
+};
+
+/** Nobody waits for a page that is opened in a tab behind, which is not painted either. */
+const askOnce = (): void => {
+  if (asked) return;
+  asked = true;
+  if (document.visibilityState === 'hidden') stands();
+  // A frame's callback comes before it is painted, a timer set there behind it
+  else requestAnimationFrame(() => setTimeout(stands));
+};
+
+/**
+ * Whether what stands around rows has been on the screen. On the first page of a visit it is drawn by itself, though the answer with
+ * the rows may be there: most of a page stands a good deal earlier so, and its rows not later. On every other page it is so from the start.
+ */
+export const useHeadStands = (): boolean => {
+  const [known, know] = useState(stood);
+  useEffect(() => {
+    if (known) return;
+    const tell = () => know(true);
+    if (stood) return tell();
+    waiting.add(tell);
+    askOnce();
+    return () => void waiting.delete(tell);
+  }, [known]);
+  return known;
+};
