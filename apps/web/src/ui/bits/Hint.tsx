@@ -24,6 +24,8 @@ export const Hint = ({ label, icon, children, className = '', inCell }: Props) =
         aria-label={label}
         aria-describedby={id}
         onMouseEnter={show}
+        // A mark that is drawn anew under the pointer is never entered
+        onMouseMove={show}
         onMouseLeave={hide}
         onFocus={show}
         onBlur={hide}
