@@ -18,6 +18,56 @@ const patternOf = (route: string): string =>
     .replaceAll('.', '\\.')
     .replace(/\$\w+/g, '[^/]+')}/?$`;
 
+type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never) => unknown>>[1];
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+/** The files of a build, and how they need each other. */
+const chunksOf = (bundle: Bundle) => {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  return {
+    entries: chunks.filter(({ isEntry }) => isEntry),
+    /** Where a source stands, with the parts that the router makes of it. */
+    holding: (start: string): Chunk[] => {
+      const found = chunks.filter(({ moduleIds }) =>
+        moduleIds.some((id) => id === start || id.startsWith(`${start}?`)),
+      );
+      if (found.length === 0) throw new Error(`No file holds ${start}`);
+      return found;
+    },
+    /** These and all that they need at once. */
+    withNeeded: (starts: readonly Chunk[]): ReadonlySet<Chunk> => {
+      const found = new Set<Chunk>();
+      const visit = (chunk: Chunk | undefined): void => {
+        if (!chunk || found.has(chunk)) return;
+        found.add(chunk);
+        for (const file of chunk.imports) visit(byFile.get(file));
+      };
+      starts.forEach(visit);
+      return found;
+    },
+  };
+};
+
+/** What the page of these parts needs beside what all begin with. */
+const filesOf = (
+  parts: readonly string[],
+  { entries, holding, withNeeded }: ReturnType<typeof chunksOf>,
+): FirstFiles => {
+  const always = withNeeded(entries);
+  const page = parts.at(-1) ?? '';
+  const starts = [
+    '_app.tsx',
+    ...parts.map((part) => `_app/${part}`),
+    ...pickersOf(page).map((file) => `-frame/${file}`),
+  ];
+  // The parts of a route that stand in the first script are there already
+  const needed = [...withNeeded(starts.flatMap((start) => holding(`${routes}${start}`)))].filter(
+    (one) => !always.has(one),
+  );
+  return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName) };
+};
+
 /**
  * Writes which files each daily page needs, for the server to name them in the page that it sends: else the browser hears of them
  * only when the first script runs, and asks for fifty of them while the server is busy with what they are to show.
@@ -29,39 +79,8 @@ export const firstFiles: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const holding = (start: string) => {
-        const found = chunks.filter(({ moduleIds }) =>
-          moduleIds.some((id) => id === start || id.startsWith(`${start}?`)),
-        );
-        if (found.length === 0) throw new Error(`No file holds ${start}`);
-        return found;
-      };
-      const all = (starts: typeof chunks): Set<(typeof chunks)[number]> => {
-        const found = new Set<(typeof chunks)[number]>();
-        const visit = (chunk: (typeof chunks)[number] | undefined): void => {
-          if (!chunk || found.has(chunk)) return;
-          found.add(chunk);
-          for (const file of chunk.imports) visit(byFile.get(file));
-        };
-        starts.forEach(visit);
-        return found;
-      };
-      const always = all(chunks.filter(({ isEntry }) => isEntry));
-      const files = daily.map((parts): FirstFiles => {
-        const page = parts.at(-1) ?? '';
-        const starts = [
-          '_app.tsx',
-          ...parts.map((part) => `_app/${part}`),
-          ...pickersOf(page).map((file) => `-frame/${file}`),
-        ];
-        // The parts of a route that stand in the first script are there already
-        const needed = [...all(starts.flatMap((start) => holding(`${routes}${start}`)))].filter(
-          (one) => !always.has(one),
-        );
-        return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName) };
-      });
+      const chunks = chunksOf(bundle);
+      const files = daily.map((parts) => filesOf(parts, chunks));
       this.emitFile({ type: 'asset', fileName: FIRST_FILES, source: JSON.stringify(files) });
     },
   },
