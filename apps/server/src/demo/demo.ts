@@ -212,7 +212,7 @@ export const seedRecords = async (
   if (known.length > 0) return true;
   const { total } = await listCompanies(context);
   if (total > 0) return false;
-  say(`Making the demo workspace${size === 'full' ? ': this takes up to a minute' : ''} …`);
+  say(`Making the demo workspace${size === 'full' ? ': a minute, or three on a busy machine' : ''} …`);
   await countFromTheStart(context);
   await (size === 'full' ? seedTrade(context, undefined, signal) : seedCommerce(context));
   await seedCreatives(context, signal); // holds the records as long
