@@ -1,5 +1,6 @@
 import { COUNTRY_TEXT } from '@fairlead/domain/campaign/targets';
 import { geoChip } from '@fairlead/domain/campaign-overview/geo-chip';
+import { compareNames } from '#lib/compare-names.ts';
 import { money, plural } from '#ui/format.ts';
 import { writeMany } from '#ui/grid/editors/many.ts';
 import { many } from '#ui/grid/editors/many-editor.ts';
@@ -71,7 +72,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
           width: known.long ? 92 : 88,
           // Prices of one type beside each other: those of two say nothing about each other
           compare: (a: Campaign, b: Campaign) =>
-            (a.pricing_type ?? '').localeCompare(b.pricing_type ?? '') || (a.client_cost ?? 0) - (b.client_cost ?? 0),
+            compareNames(a.pricing_type ?? '', b.pricing_type ?? '') || (a.client_cost ?? 0) - (b.client_cost ?? 0),
           cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
           copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),
         },
