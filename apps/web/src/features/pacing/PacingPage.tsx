@@ -98,9 +98,7 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       loading={isPending}
       failure={error && !data ? failureOf('Pacing could not be loaded', error, () => void refetch()) : null}
       empty={{
-        // Nothing was filtered: nothing fails to match
-        ...(show === undefined && find.trim() === '' && { title: 'No running budgets' }),
-        text: whyEmpty(show, find.trim(), mayBook),
+        ...whyEmpty(show, find.trim(), mayBook),
         action: (show || find) && (
           <button
             type="button"

@@ -23,11 +23,14 @@ export const paceFilters: readonly QuickFilter<Paced>[] = [
 const BOOKED_BY = 'Campaign managers, account managers and sales book budgets.';
 
 /** Why nothing is shown, and who books budgets where the viewer, who does not `mayBook`, cannot. */
-export const whyEmpty = (show: Show | undefined, find: string, mayBook: boolean): string => {
-  if (find !== '') return `Nothing here is called “${find}”.`;
-  if (show === undefined)
-    return `No line item has a budget that runs today. ${mayBook ? 'A line item’s page is where budgets are made.' : BOOKED_BY}`;
-  return `No line item with a running budget stands under “${chips[show].label}”.`;
+export const whyEmpty = (show: Show | undefined, find: string, mayBook: boolean): { title?: string; text: string } => {
+  if (find !== '') return { text: `Nothing here is called “${find}”.` };
+  if (show !== undefined) return { text: `No line item with a running budget stands under “${chips[show].label}”.` };
+  // Nothing was filtered: nothing fails to match
+  return {
+    title: 'No running budget found',
+    text: `No line item has a budget that runs today. ${mayBook ? 'A line item’s page is where budgets are made.' : BOOKED_BY}`,
+  };
 };
 
 /** Those whose name, company, budget or id holds every word. */

@@ -46,10 +46,13 @@ test('the chips hold what the queues count', () => {
   expect(passing('ending', paced(1, { days_left: 5 }))).toBe(true);
   expect(passing('ending', paced(1, { days_left: 5.01 }))).toBe(false);
   expect(passing('ending', paced(1, { days_left: 2, next_budget_start: '2026-12-01T00:00:00Z' }))).toBe(false);
-  expect(whyEmpty('off_pace', '', true)).toContain('Off pace');
+  expect(whyEmpty('off_pace', '', true)).toEqual({ text: expect.stringContaining('Off pace') });
   // The first day: why, and where it begins, or who begins it
-  expect(whyEmpty(undefined, '', true)).toMatch(/runs today\. A line item’s page/);
-  expect(whyEmpty(undefined, '', false)).toMatch(/runs today\. Campaign managers, account managers and sales book/);
+  expect(whyEmpty(undefined, '', true).title).toBe('No running budget found');
+  expect(whyEmpty(undefined, '', true).text).toMatch(/runs today\. A line item’s page/);
+  expect(whyEmpty(undefined, '', false).text).toMatch(
+    /runs today\. Campaign managers, account managers and sales book/,
+  );
 });
 
 test('too soon to tell is neither under nor over plan, and the largest distance comes first', () => {
