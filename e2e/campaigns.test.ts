@@ -154,7 +154,7 @@ story('while campaigns are on their way each column has its head where it will s
   expect(await heads()).toEqual(before);
 });
 
-/** Each grid that is drawn, and whether it has rows in that moment. */
+/** Each grid that is drawn, and what stands below its head in that moment. */
 const watchGrids = (): void => {
   const known = new WeakSet<Element>();
   const drawn: string[] = [];
@@ -164,12 +164,13 @@ const watchGrids = (): void => {
       if (known.has(grid)) continue;
       known.add(grid);
       const rows = grid.querySelectorAll('[role=row]').length - 1;
-      drawn.push(`${grid.getAttribute('aria-label')} ${rows > 0 ? 'with rows' : 'without'}`);
+      const parts = grid.querySelector('.grid-bones') ? 'bones' : rows > 0 ? 'rows' : 'neither';
+      drawn.push(`${grid.getAttribute('aria-label')}: ${parts}`);
     }
   }).observe(document, { childList: true, subtree: true });
 };
 
-story('the first page of a visit is drawn before its rows, and later ones with them', async ({ open }) => {
+story('the first grid of a visit is drawn before its rows, and later ones with them', async ({ open }) => {
   const page = await open('campaign_manager', '/welcome');
   await withCampaigns(page);
   await page.addInitScript(watchGrids);
@@ -180,8 +181,37 @@ story('the first page of a visit is drawn before its rows, and later ones with t
   await page.goBack();
   await rowOf(page, 'NOM_iOS_9001').waitFor();
   const drawn = await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn);
-  expect([drawn[0], drawn.at(-1)]).toEqual(['Campaigns without', 'Campaigns with rows']);
+  expect([drawn[0], drawn.at(-1)]).toEqual(['Campaigns: neither', 'Campaigns: rows']);
 });
+
+/** What stands above rows and under them, by its place, whenever that changes. */
+const watchPlaces = (): void => {
+  const places: string[] = [];
+  Object.assign(window, { places });
+  const look = () => {
+    const parts = document.querySelectorAll('.grid-title, .grid-bar, .overview-totals, .grid-host, .grid-foot');
+    const now = [...parts].map((part) => {
+      const { y, height } = part.getBoundingClientRect();
+      return `${part.className.split(' ')[0]} ${Math.round(y)}+${Math.round(height)}`;
+    });
+    if (now.length === 5 && now.join() !== places.at(-1)) places.push(now.join());
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+for (const width of [1440, 820, 360])
+  story(`${width} px wide, nothing above rows moves when they come`, async ({ open }) => {
+    const page = await open('campaign_manager', '/welcome', { width });
+    await withCampaigns(page);
+    await page.addInitScript(watchPlaces);
+    await page.goto(`${APP}/campaigns`);
+    await page.getByText('NOM_iOS_9001').first().waitFor();
+    await page.getByText('1 live in 1 line item').waitFor();
+    const places = () => page.evaluate(() => (window as unknown as { places: string[] }).places);
+    await expect.poll(async () => (await places()).length).toBeGreaterThan(0);
+    expect(await places()).toHaveLength(1);
+  });
 
 story('campaigns are read: how they deliver, and the way to their line item', async ({ open, accessible }) => {
   const page = await open('campaign_manager', '/welcome');

@@ -92,6 +92,27 @@ test.each([
   expect(named?.scripts.toSorted()).toEqual(needed.map(({ file }) => file).toSorted());
 });
 
+const startOf = (file: string): string => readFileSync(new URL(file, dist), 'utf8').slice(0, 30);
+
+/** Read by the browser alone: nothing else says so when it goes. */
+test('scripts that daily pages begin with ask to be compiled while they arrive, and no others', () => {
+  const hinted = new Set(first.flatMap(({ scripts }) => scripts));
+  for (const { file } of partsOf('index.html')) hinted.add(file);
+  const asking = Object.values(chunks).flatMap(({ file }) =>
+    file.endsWith('.js') && startOf(file).startsWith('//# allFunctionsCalledOnLoad\n') ? [file] : [],
+  );
+  expect(new Set(asking)).toEqual(hinted);
+});
+
+test.each([
+  ['/companies', 20],
+  ['/companies/1001/applications/2001/campaigns', 34],
+  ['/companies/1001/applications/2001/targeting/audiences', 42],
+])('the page of %s is told at most %i scripts', (path, most) => {
+  const named = first.find(({ page }) => new RegExp(page).test(path));
+  expect(named?.scripts.length).toBeLessThanOrEqual(most);
+});
+
 // To find what made one heavier, docs/decisions/0141 says how
 describe('what the first pages load stays within its figures (design 11)', () => {
   test('sign-in: 140 KB of scripts, 10 KB of styles', () => {

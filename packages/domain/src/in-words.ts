@@ -1,6 +1,6 @@
 /**
  * Words as the end of a sentence lists them: 'France', 'France and Spain', 'France, Spain, and Italy'; nothing for none. As
- * `Intl.ListFormat` writes them, which a browser takes 20 ms to load the data for: every page would wait for it.
+ * `Intl.ListFormat` writes them, but without the data that a browser loads for the first of `Intl` (docs/decisions/0151): every page would wait for it.
  */
 export const inWords = (words: readonly string[]): string => {
   if (words.length < 3) return words.join(' and ');

@@ -23,7 +23,7 @@ export const moneyShort = (value: number, currency: Currency, { from = 1e7, sign
 };
 
 let writer: Intl.NumberFormat | undefined;
-/** Whole numbers without the writer: nearly all are, and the first that a page makes has the browser load its data for 20 ms. */
+/** Whole numbers without the writer: nearly all are, and the first that a page makes has the browser load its data (0151). */
 const grouped = (value: number): string => {
   if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
   writer ??= new Intl.NumberFormat('fr-FR');

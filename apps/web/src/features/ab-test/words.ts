@@ -1,5 +1,6 @@
 import { type AbMetric, metricOf } from '@fairlead/domain/ab-test/metric';
 import type { AbVerdict } from '@fairlead/domain/ab-test/verdict';
+import { inWords } from '@fairlead/domain/in-words';
 import type { Currency } from '@fairlead/domain/money';
 import type { ReactNode } from 'react';
 import { count, money, percent, plural } from '#ui/format.ts';
@@ -87,7 +88,7 @@ export const verdictText = (
 const SOUGHT = 10;
 
 /** "B", "B and C" */
-const lettersOf = (arms: readonly number[]): string => new Intl.ListFormat('en').format(arms.map(letterOf));
+const lettersOf = (arms: readonly number[]): string => inWords(arms.map(letterOf));
 
 /**
  * Which mirrors will not be settled before the budgets end, and what is in the way; null: none. `today`, `ends`: days of the

@@ -16,14 +16,19 @@ import * as Cell from './cells.tsx';
 
 type Row = Application;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+let collator: Intl.Collator | undefined;
+const compareWords = (a: string, b: string): number => {
+  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  return collator.compare(a, b);
+};
+
 const choices = <V extends string>(values: readonly V[], label: (value: V) => string): Choice[] =>
   values.map((value) => ({ value, label: label(value) }));
 
 /** By name, then by status (AP-11). */
 export const byNameThenStatus = (a: Row, b: Row): number =>
-  collator.compare(a.name, b.name) ||
-  collator.compare(businessStateNames[a.business_state], businessStateNames[b.business_state]);
+  compareWords(a.name, b.name) ||
+  compareWords(businessStateNames[a.business_state], businessStateNames[b.business_state]);
 
 export type Tools = {
   edit: boolean;

@@ -136,12 +136,16 @@ export const UpdatedCell = ({ list }: { list: TargetingList }) => {
 };
 
 const SHOWN_COUNTRIES = 2;
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+let countryNames: Intl.DisplayNames | undefined;
+const countryName = (code: string): string => {
+  countryNames ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+  return countryNames.of(code) ?? code;
+};
 
 /** Two codes and how many more; all names for a pointer and for assistive technology. */
 export const GeoCell = ({ countries }: { countries: readonly string[] }) => {
   if (countries.length === 0) return <span className="dim">Any</span>;
-  const names = countries.map((code) => countryNames.of(code) ?? code).join(', ');
+  const names = countries.map(countryName).join(', ');
   const more = countries.length - SHOWN_COUNTRIES;
   return (
     <span className="audience-geo" title={names}>

@@ -90,20 +90,22 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
     refetchInterval: ({ state }) => (state.data?.missing.length ? AGAIN_MS : DELIVERY_EVERY_MS),
   });
   const { error, isPending, isFetching, refetch } = answer;
+  const { campaign: found } = filters;
+  // What stands above the rows, and how wide columns are, is drawn by all that is known, so that nothing of it moves when they come
+  const known = answer.data?.campaigns ?? noCampaigns;
+  const lineItemList = answer.data?.line_items ?? noLineItems;
   // Sums and order of two thousand rows would hold the head up, too
   const data = headStands ? answer.data : undefined;
-  const { campaign: found } = filters;
   const items = data?.campaigns ?? noCampaigns;
-  const lineItemList = data?.line_items ?? noLineItems;
   const lineItems = useMemo(() => new Map(lineItemList.map((item) => [item.id, item])), [lineItemList]);
   const rows = useMemo(() => foundFirst(items, found), [items, found]);
-  const named = useMemo(() => namedOf(filters, items), [filters, items]);
+  const named = useMemo(() => namedOf(filters, known), [filters, known]);
   const chips = useMemo(
-    () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type, items),
-    [filters, lineItems, items],
+    () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type, known),
+    [filters, lineItems, known],
   );
   // Prices are told to nearly everybody: before rows tell, the column has its place, and no head moves when they come
-  const pricing = !data || items.some(({ pricing_type }) => pricing_type !== undefined);
+  const pricing = !answer.data || known.some(({ pricing_type }) => pricing_type !== undefined);
   const groups = useMemo(
     () =>
       groupingOf(
@@ -113,8 +115,8 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       ),
     [lineItems, filters.sort, items, found],
   );
-  const missing = data?.missing ?? nothingMissing;
-  const long = items.some(({ daily_cap: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e5);
+  const missing = answer.data?.missing ?? nothingMissing;
+  const long = known.some(({ daily_cap: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e5);
   const { edit, editInternalName: internalNames, selects } = useCampaignRights();
   const { choices, places } = useCountries();
   const columns = useMemo(
@@ -147,7 +149,11 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
     <Grid
       label="Campaigns"
       title="Campaigns"
-      headNote={items.length > 0 && `${live} live in ${plural(lineItemList.length, 'line item')}`}
+      headNote={
+        data
+          ? items.length > 0 && `${live} live in ${plural(lineItemList.length, 'line item')}`
+          : !error && <span className="grid-bone" style={{ width: 118 }} />
+      }
       actions={
         <>
           <PlainLink href={`/companies/${application.company_id}/trackingAudit`} className="grid-button">
@@ -173,8 +179,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
         <>
           {named && <NamedLine campaigns={named} named={filters.campaigns?.length ?? 0} />}
           <BrokenLine
-            // Above the rows: with them it would move what stands
-            campaigns={answer.data?.campaigns ?? noCampaigns}
+            campaigns={known}
             onShow={filters.status === 'broken' ? undefined : () => onFilters({ ...filters, status: 'broken' })}
           />
         </>

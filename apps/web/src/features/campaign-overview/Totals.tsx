@@ -47,8 +47,13 @@ const labels = {
 const toCome = Object.entries(labels).map(([key, label]) => (
   <Total key={key} label={label} wide={key === 'spent'}>
     <b>
-      <span className="grid-bone" style={{ width: key === 'spent' ? 240 : 64 }} />
+      <span className="grid-bone" style={{ width: key === 'spent' ? 160 : 64 }} />
     </b>
+    {key === 'spent' && (
+      <span className="overview-totals-bar">
+        <span className="grid-bone" style={{ width: '100%' }} />
+      </span>
+    )}
   </Total>
 ));
 

@@ -24,7 +24,7 @@ export const Hint = ({ label, icon, children, className = '', inCell }: Props) =
         aria-label={label}
         aria-describedby={id}
         onMouseEnter={show}
-        // A mark that is drawn anew under the pointer is never entered
+        // One that is drawn anew under the pointer may never be entered
         onMouseMove={show}
         onMouseLeave={hide}
         onFocus={show}

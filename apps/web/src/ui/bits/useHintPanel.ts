@@ -16,8 +16,10 @@ export const useHintPanel = <A extends HTMLElement>(): {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover();
   };
   const show = () => {
-    const [at, over] = [anchor.current?.getBoundingClientRect(), panel.current];
-    if (!at || !over || over.matches(':popover-open')) return;
+    const over = panel.current;
+    if (!over || over.matches(':popover-open')) return;
+    const at = anchor.current?.getBoundingClientRect();
+    if (!at) return;
     over.showPopover();
     const { width, height } = over.getBoundingClientRect();
     const left = Math.max(8, Math.min(at.left + at.width / 2 - width / 2, window.innerWidth - width - 8));

@@ -43,9 +43,9 @@ const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
   return (
     <header className="grid-title">
       <h1>{props.title}</h1>
-      {!props.loading && !props.failure && (
+      {!props.failure && (
         <span className="grid-dim">
-          {shown} of {total}
+          {props.loading ? <span className="grid-bone" style={{ width: 44 }} /> : `${shown} of ${total}`}
         </span>
       )}
       {props.headNote && <span className="grid-dim grid-head-note">{props.headNote}</span>}
@@ -110,7 +110,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
     'aria-rowcount': (props.groups && count > 0 ? view.lineCount : count) + Number(!folded),
     'aria-colcount': columnCount,
     'aria-multiselectable': grid.hasTick || undefined,
-    'aria-busy': loading || undefined,
+    'aria-busy': loading || (count > 0 && !headStands) || undefined,
   };
   return (
     <section
@@ -139,7 +139,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
           : !failure &&
             count > 0 && (
               <MidNames names={grid.names}>
-                <GridBody key={folded ? 'blocks' : 'rows'} grid={grid} rows={headStands} />
+                <GridBody key={folded ? 'blocks' : 'rows'} grid={grid} withRows={headStands} />
               </MidNames>
             )}
       </div>

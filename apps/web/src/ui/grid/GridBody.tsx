@@ -22,8 +22,14 @@ const nothing: VirtualItem[] = [];
 /** What stands over and under the rows of most pages, in px: so many rows come first, before anything is measured. */
 const beside = 300;
 
+type Props<R extends object> = {
+  grid: Grid<R>;
+  /** False for a moment on the first page with a grid: its place is kept, as tall as it will be (useHeadStands). */
+  withRows: boolean;
+};
+
 /** The rows of the page; only those near the window are mounted. */
-export const GridBody = <R extends object>({ grid, rows }: { grid: Grid<R>; rows: boolean }) => {
+export const GridBody = <R extends object>({ grid, withRows }: Props<R>) => {
   const { props, view, idOf, unsaved, cursor, open, host, reveal, gridId, actions, folded, lead, cells } = grid;
   const head = folded ? 0 : headHeight;
   const { shown, lines, lineCount, rowAt } = view;
@@ -41,7 +47,7 @@ export const GridBody = <R extends object>({ grid, rows }: { grid: Grid<R>; rows
     (i: number) => (folded ? blockHeight : lines && !lines[i]?.row ? groupHeight : rowHeight),
     [lines, folded],
   );
-  const painted = usePainted(rows && lineCount > 0);
+  const painted = usePainted(withRows && lineCount > 0);
   const list = useVirtualizer({
     count: lineCount,
     getScrollElement: () => host.current,
@@ -52,7 +58,7 @@ export const GridBody = <R extends object>({ grid, rows }: { grid: Grid<R>; rows
     scrollMargin: head,
     scrollPaddingStart: head + (lines && !folded ? groupHeight : 0),
   });
-  const items = rows ? list.getVirtualItems() : nothing;
+  const items = withRows ? list.getVirtualItems() : nothing;
   // The scrolling element is an ancestor: without bones before it is known only after the first commit.
   const [, knowHost] = useState(false);
   useLayoutEffect(() => {

@@ -24,7 +24,9 @@ const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
           onClick={() => onPressed?.(pressFilter(filters, pressed, f.key, singleFilter))}
         >
           {f.label}
-          {!loading && !failure && counts[i] !== undefined && <span>{counts[i]}</span>}
+          {!failure &&
+            counts[i] !== undefined &&
+            (loading ? <span className="grid-to-come">00</span> : <span>{counts[i]}</span>)}
           {f.goes && <IconX size={14} aria-hidden />}
         </button>
       ))}

@@ -95,7 +95,7 @@ export type GridProps<R extends object> = {
   actions?: ReactNode | ((context: GridContext<R>) => ReactNode);
   /** Between title and toolbar. */
   tabs?: ReactNode;
-  /** Between toolbar and rows, whatever they are: what has to be seen before them. */
+  /** Between toolbar and rows, whatever they are, also while they are on their way: what has to be seen before them. */
   banner?: ReactNode;
   /** Between toolbar and rows: sums of the rows that filters and find leave, given as they stand. Not while there are none. */
   strip?: (shown: readonly R[]) => ReactNode;

@@ -21,8 +21,8 @@ const askOnce = (): void => {
 };
 
 /**
- * Whether what stands around rows has been on the screen. On the first page of a visit it is drawn by itself, though the answer with
- * the rows may be there: most of a page stands a good deal earlier so, and its rows not later. On every other page it is so from the start.
+ * Whether what stands around rows has been on the screen. On the first page with a grid of a visit that is drawn by itself, though the
+ * answer with the rows may be there: most of the page stands a good deal earlier so (docs/decisions/0151). Every later grid is drawn whole.
  */
 export const useHeadStands = (): boolean => {
   const [known, know] = useState(stood);

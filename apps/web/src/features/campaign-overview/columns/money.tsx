@@ -5,7 +5,7 @@ import { type Change, capQuestion } from '@fairlead/domain/tenfold';
 import type { ReactNode } from 'react';
 import { Sparkline } from '#ui/bits/Sparkline.tsx';
 import { amountCell, amount as typed, writtenAmount } from '#ui/form/amount.ts';
-import { money, moneyShort } from '#ui/format.ts';
+import { count, money, moneyShort } from '#ui/format.ts';
 import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
@@ -82,7 +82,7 @@ const capWidth = (lineItems: Known['lineItems'], long: boolean): number =>
       const shares = campaigns.map(({ ab_test_daily_budget: whole, client_daily_budget: share }) =>
         whole === null ? 0 : Math.ceil(ofWhole(share ?? whole, 'EUR').length * 6.4) + 26,
       );
-      return Math.max(width, Math.ceil(money(sum, 'EUR').length * 8) + 26, ...shares);
+      return Math.max(width, Math.ceil((count(Math.round(sum)).length + ' €'.length) * 8) + 26, ...shares);
     },
     long ? 143 : 116,
   );
