@@ -25,8 +25,21 @@ type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 const chunksOf = (bundle: Bundle) => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  /** These and all that they need at once. */
+  const withNeeded = (starts: readonly Chunk[]): ReadonlySet<Chunk> => {
+    const found = new Set<Chunk>();
+    const visit = (chunk: Chunk | undefined): void => {
+      if (!chunk || found.has(chunk)) return;
+      found.add(chunk);
+      for (const file of chunk.imports) visit(byFile.get(file));
+    };
+    starts.forEach(visit);
+    return found;
+  };
   return {
-    entries: chunks.filter(({ isEntry }) => isEntry),
+    withNeeded,
+    /** What every page begins with. */
+    always: withNeeded(chunks.filter(({ isEntry }) => isEntry)),
     /** Where a source stands, with the parts that the router makes of it. */
     holding: (start: string): Chunk[] => {
       const found = chunks.filter(({ moduleIds }) =>
@@ -35,26 +48,14 @@ const chunksOf = (bundle: Bundle) => {
       if (found.length === 0) throw new Error(`No file holds ${start}`);
       return found;
     },
-    /** These and all that they need at once. */
-    withNeeded: (starts: readonly Chunk[]): ReadonlySet<Chunk> => {
-      const found = new Set<Chunk>();
-      const visit = (chunk: Chunk | undefined): void => {
-        if (!chunk || found.has(chunk)) return;
-        found.add(chunk);
-        for (const file of chunk.imports) visit(byFile.get(file));
-      };
-      starts.forEach(visit);
-      return found;
-    },
   };
 };
 
 /** What the page of these parts needs beside what all begin with. */
 const filesOf = (
   parts: readonly string[],
-  { entries, holding, withNeeded }: ReturnType<typeof chunksOf>,
+  { always, holding, withNeeded }: ReturnType<typeof chunksOf>,
 ): FirstFiles => {
-  const always = withNeeded(entries);
   const page = parts.at(-1) ?? '';
   const starts = [
     '_app.tsx',

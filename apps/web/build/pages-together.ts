@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { type Graph, smallOf } from './small-parts.ts';
 
 /*
- * Which parts of the dashboard stand in one file (docs/decisions/0141). Who needs what is read from the imports of the pages named
+ * Which parts of the dashboard stand in one file (docs/decisions/0141, 0151). Who needs what is read from the imports of the pages named
  * here.
  */
 export const routes = fileURLToPath(new URL('../src/routes/', import.meta.url));
@@ -68,7 +68,7 @@ let framed: ReadonlySet<string> = new Set();
 let gridded: ReadonlySet<string> = new Set();
 /** Of each module: which of the daily pages need it, as a text of their places in the list, a character each. */
 const users = new Map<string, string>();
-/** Pages that need it, from which on a small part is not worth a file for just those. */
+/** Small parts of so many daily pages are one file, whichever the pages are. */
 const OFTEN = 3;
 let small: ReadonlySet<string> = new Set();
 

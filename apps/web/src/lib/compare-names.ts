@@ -1,7 +1,6 @@
-let collator: Intl.Collator | undefined;
+import { madeOnce } from './made-once.ts';
 
-/** Names in the order in which people read them: digits as the numbers they are. Made once: `localeCompare` makes one each time. */
-export const compareNames = (one: string, other: string): number => {
-  collator ??= new Intl.Collator('en', { numeric: true });
-  return collator.compare(one, other);
-};
+const collator = madeOnce(() => new Intl.Collator('en', { numeric: true }));
+
+/** Names in the order in which people read them: digits as the numbers they are. `localeCompare` would make a collator each time. */
+export const compareNames = (one: string, other: string): number => collator().compare(one, other);

@@ -1,5 +1,6 @@
 import { type Currency, decimalText, formatMoney, roundDecimal } from '@fairlead/domain/money';
 import { productNow } from '../lib/clock.ts';
+import { madeOnce } from '../lib/made-once.ts';
 
 /* One way to write a number, an amount, a share and a day. */
 const MINUS = '\u2212';
@@ -22,12 +23,13 @@ export const moneyShort = (value: number, currency: Currency, { from = 1e7, sign
   return whole.replace(/\d[\d.,\u00a0]*\d/, millions);
 };
 
-let writer: Intl.NumberFormat | undefined;
-/** Whole numbers without the writer: nearly all are, and the first that a page makes has the browser load its data (0151). */
+const writer = madeOnce(() => new Intl.NumberFormat('fr-FR'));
+/** Whole numbers without it: nearly all are, and pages stand before they need one. */
 const grouped = (value: number): string => {
   if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
-  writer ??= new Intl.NumberFormat('fr-FR');
-  return writer.format(value).replace(/\u202f/g, '\u00a0');
+  return writer()
+    .format(value)
+    .replace(/\u202f/g, '\u00a0');
 };
 
 /** A count with a space between thousands: "1 204 300". */

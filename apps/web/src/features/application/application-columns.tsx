@@ -6,6 +6,7 @@ import {
 } from '@fairlead/domain/application/application';
 import { checkName } from '@fairlead/domain/name.rules';
 import { businessStateNames, businessStates, stateNames, states } from '@fairlead/domain/state';
+import { madeOnce } from '#lib/made-once.ts';
 import { BusinessChip } from '#ui/bits/BusinessChip.tsx';
 import * as editors from '#ui/grid/editors/index.ts';
 import type { Choice, Column, Edit } from '#ui/grid/index.ts';
@@ -16,19 +17,15 @@ import * as Cell from './cells.tsx';
 
 type Row = Application;
 
-let collator: Intl.Collator | undefined;
-const compareWords = (a: string, b: string): number => {
-  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-  return collator.compare(a, b);
-};
+const collator = madeOnce(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
 const choices = <V extends string>(values: readonly V[], label: (value: V) => string): Choice[] =>
   values.map((value) => ({ value, label: label(value) }));
 
 /** By name, then by status (AP-11). */
 export const byNameThenStatus = (a: Row, b: Row): number =>
-  compareWords(a.name, b.name) ||
-  compareWords(businessStateNames[a.business_state], businessStateNames[b.business_state]);
+  collator().compare(a.name, b.name) ||
+  collator().compare(businessStateNames[a.business_state], businessStateNames[b.business_state]);
 
 export type Tools = {
   edit: boolean;

@@ -4,6 +4,7 @@ import { operatorNames } from '@fairlead/domain/audience/operator';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useProductNow } from '#lib/clock.ts';
+import { madeOnce } from '#lib/made-once.ts';
 import { Age } from '#ui/bits/Age.tsx';
 import { BusyChip, Meter } from '#ui/bits/Busy.tsx';
 import { Hint } from '#ui/bits/Hint.tsx';
@@ -136,16 +137,12 @@ export const UpdatedCell = ({ list }: { list: TargetingList }) => {
 };
 
 const SHOWN_COUNTRIES = 2;
-let countryNames: Intl.DisplayNames | undefined;
-const countryName = (code: string): string => {
-  countryNames ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-  return countryNames.of(code) ?? code;
-};
+const countryNames = madeOnce(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }));
 
 /** Two codes and how many more; all names for a pointer and for assistive technology. */
 export const GeoCell = ({ countries }: { countries: readonly string[] }) => {
   if (countries.length === 0) return <span className="dim">Any</span>;
-  const names = countries.map(countryName).join(', ');
+  const names = countries.map((code) => countryNames().of(code) ?? code).join(', ');
   const more = countries.length - SHOWN_COUNTRIES;
   return (
     <span className="audience-geo" title={names}>

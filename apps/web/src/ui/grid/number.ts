@@ -1,5 +1,6 @@
 /** Reading numbers as people and spreadsheets write them, and doing sums on a selection. */
 import { roundDecimal } from '@fairlead/domain/money';
+import { madeOnce } from '#lib/made-once.ts';
 
 const MONEY_SIGNS = '$€£¥₩';
 const written = new RegExp(`^([+-]?)([${MONEY_SIGNS}]?)([+-]?)(\\d[\\d.,' ]*|[.,]\\d+)([${MONEY_SIGNS}%]?)$`);
@@ -70,15 +71,12 @@ export const raised = (value: number, { kind, by }: Raise, decimals = 2): number
   return next === 0 ? 0 : next;
 };
 
-let writer: Intl.NumberFormat | undefined;
+const writer = madeOnce(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, signDisplay: 'negative' }));
 
 /** 512400 as '512 400', with a plain no-break space and the minus sign of the rest of the product. */
-export const groupDigits = (n: number): string => {
-  // With the first number of the page: the browser loads data for it, which the head of a page need not wait for
-  writer ??= new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, signDisplay: 'negative' });
-  return writer
+export const groupDigits = (n: number): string =>
+  writer()
     .format(n)
     .replace(/[\u202f\u00a0]/g, '\u00a0')
     .replace(',', '.')
     .replace('-', '\u2212');
-};

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 let stood = false;
 let asked = false;
@@ -16,8 +17,7 @@ const askOnce = (): void => {
   if (asked) return;
   asked = true;
   if (document.visibilityState === 'hidden') stands();
-  // A frame's callback comes before it is painted, a timer set there behind it
-  else requestAnimationFrame(() => setTimeout(stands));
+  else afterPaint(stands);
 };
 
 /**

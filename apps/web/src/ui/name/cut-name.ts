@@ -1,3 +1,5 @@
+import { graphemesOf } from '#lib/graphemes.ts';
+
 /** A name that is too long for its place: what may go and what stays. Pure; MidName draws it. */
 import { isSeparator } from './shared-part.ts';
 
@@ -27,13 +29,6 @@ export const countryIn = (name: string): Span | undefined => {
   if (!found?.[1]) return undefined;
   const from = found.index + found[0].length - found[1].length;
   return { from, to: from + found[1].length };
-};
-
-let segmenter: Intl.Segmenter | undefined;
-/** Made with the first name that is cut. */
-const graphemesOf = (text: string): Intl.Segments => {
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return segmenter.segment(text);
 };
 
 /** Not in the middle of a character that is written with several: the place itself or the next to its left. */

@@ -1,4 +1,4 @@
-let segmenter: Intl.Segmenter | undefined;
+import { graphemesOf } from '#lib/graphemes.ts';
 
 /** A text of which so many characters are shown: dots stand for the rest. */
 export const cutAt = (text: string, at: number): string => (at >= text.length ? text : `${text.slice(0, at)}…`);
@@ -9,8 +9,7 @@ export const cutAt = (text: string, at: number): string => (at >= text.length ? 
  */
 export const shownOf = (text: string, fits: (drawn: string) => boolean): number => {
   if (fits(text)) return text.length;
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  const ends = [...segmenter.segment(text)].map(({ index, segment }) => index + segment.length);
+  const ends = [...graphemesOf(text)].map(({ index, segment }) => index + segment.length);
   const upTo = (letters: number) => text.slice(0, letters === 0 ? 0 : ends[letters - 1]).trimEnd().length;
   let least = 0;
   let most = ends.length - 1;
