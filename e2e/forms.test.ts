@@ -131,6 +131,19 @@ story('forms say who changed their record meanwhile, and what to do when it was 
   await eventually(() => form.getByLabel('Name').inputValue()).toBe('January, more');
 });
 
+story('what somebody saves between the reading of a page and its line to the server is told too', async ({ open }) => {
+  const place = await aPlace('Whimbrel Post');
+  const page = await open('account_manager', '/settings');
+  const connected = Promise.withResolvers<void>();
+  await page.route('**/api/events*', (route) => connected.promise.then(() => route.continue()));
+  await page.goto(`${path(place)}/${place.lineItemId}/details`);
+  await page.getByRole('button', { name: 'Apply' }).waitFor();
+  await as('campaign_manager').call(api.updateLineItem, { params: place, body: { name: 'Whimbrel | DE' } });
+  connected.resolve();
+  await page.getByText(`Edited by ${addresses.campaign_manager} just now. The new values are shown.`).waitFor();
+  await eventually(() => page.getByLabel('Name').inputValue()).toBe('Whimbrel | DE');
+});
+
 story(
   'a page is as long as what it shows, and what one tabs to is never below the bar of a form',
   async ({ open, accessible }) => {

@@ -119,8 +119,17 @@ export const events = call({
   method: 'GET',
   path: '/events',
   title: 'What changes, as it happens',
-  description: 'text/event-stream; resumes by Last-Event-ID up to 10 minutes back, else a `resync`.',
+  description:
+    'text/event-stream; resumes by Last-Event-ID, or for a first connection by `age_ms`, up to 10 minutes back, else a `resync`.',
   permission: 'change.read',
+  query: z.object({
+    age_ms: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('How long ago the reader began to read what it shows: what changed since is told first.'),
+  }),
   ok: z.string(),
   answers: 'stream',
 });

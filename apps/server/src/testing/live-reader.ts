@@ -5,11 +5,12 @@ type LiveEvent = { id?: string; event: string; data: Record<string, unknown> };
 /** A reader of the live stream: what it was told so far, and whether the stream ended. */
 export type LiveReader = { status: number; events: LiveEvent[]; ended: () => boolean; close: () => void };
 
-/** Reads the stream of a session. */
-export const readLive = (port: number, token: string, lastId?: string): Promise<LiveReader> =>
+/** Reads the stream of a session: behind the last event of another, or from when its page began to read. */
+export const readLive = (port: number, token: string, lastId?: string, ageMs?: number): Promise<LiveReader> =>
   new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) };
-    const call = request({ port, host: '127.0.0.1', path: '/api/events', headers, agent: false }, (answer) => {
+    const path = ageMs === undefined ? '/api/events' : `/api/events?age_ms=${ageMs}`;
+    const call = request({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
       const events: LiveEvent[] = [];
       let ended = false;
       let rest = '';

@@ -16,8 +16,13 @@ export const keyOfSession = (name: string): string => `fairlead.of-session.${nam
 /** Where a signed-in user lands when no page is remembered. */
 export const FIRST_PAGE = '/homepage';
 
+/** When the page began, or the session when it began on this page: nothing that is shown was read before (ms since 1970). */
+let since = Math.floor(performance.timeOrigin);
+export const sessionSince = (): number => since;
+
 export const token = (): string | null => readText(TOKEN);
 export const keepToken = (value: string): void => {
+  since = Date.now();
   forgetText(WHY, 'session');
   keepText(TOKEN, value);
 };
@@ -100,6 +105,7 @@ if (typeof window !== 'undefined')
       losing(readText(ENDED));
       return;
     }
+    since = Date.now();
     forgetText(WHY, 'session'); // a sign-in elsewhere is this tab's too
     gained.tell();
   });

@@ -4,7 +4,7 @@ import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { stillSignedIn } from '../../http/sessions.ts';
 import { type ChangedJob, jobSeenBy } from '../../platform/jobs/jobs.ts';
 import { type Feed, openFeed } from '../../platform/live/feed.ts';
-import { type ChangeRow, changesBehind, isAhead, isRecent } from '../../platform/live/live.sql.ts';
+import { type ChangeRow, changesBehind, isAhead, isRecent, positionAt } from '../../platform/live/live.sql.ts';
 import { TooMany, Unavailable } from '../../refusal.ts';
 import { eventsOf } from './live.service.ts';
 
@@ -32,8 +32,7 @@ export const endLive = (house: House): void => {
 };
 
 /** What the reader missed since its last event, or `resync` when that is too long ago to tell. */
-const missed = async (context: Context, lastId: string | undefined): Promise<ChangeRow[] | 'resync' | null> => {
-  if (lastId === undefined) return null;
+const missed = async (context: Context, lastId: string): Promise<ChangeRow[] | 'resync'> => {
   const found = /^(\d{1,19})\.(\d{1,15})$/.exec(lastId);
   const since = new Date(context.realNow().getTime() - RESUME_MS);
   if (!found?.[1] || !(await isRecent(context.db, Number(found[2]), since))) return 'resync';
@@ -41,6 +40,14 @@ const missed = async (context: Context, lastId: string | undefined): Promise<Cha
   if (await isAhead(context.db, position)) return 'resync';
   const rows = await changesBehind(context.db, position);
   return rows.length < 1000 ? rows : 'resync';
+};
+
+/** What changed since a first connection's page began to read; null when nothing did, or when it does not say. */
+const missedBy = async (context: Context, since: Date | null): Promise<ChangeRow[] | 'resync' | null> => {
+  if (!since) return null;
+  if (context.realNow().getTime() - since.getTime() > RESUME_MS) return 'resync';
+  const position = await positionAt(context.db, since);
+  return position === 'far' ? 'resync' : position && changesBehind(context.db, position);
 };
 
 /** Counts a stream from here to the end of its connection. @throws TooMany, Unavailable while the server stops */
@@ -62,8 +69,9 @@ const enter = (hub: Hub, user: number, raw: Exchange['reply']['raw']): Promise<v
 };
 
 /** The live stream (13.4): a hint of what changed, never the source. Ends within 5 s of the session's end. */
-const stream = async (context: Context, { request, reply }: Exchange): Promise<string> => {
+const stream = async (context: Context, age: number | undefined, { request, reply }: Exchange): Promise<string> => {
   const user = signedIn(context);
+  const since = age === undefined ? null : new Date(context.realNow().getTime() - age);
   const { raw } = reply;
   const hub = hubOf(context);
   const { feed } = hub;
@@ -93,7 +101,7 @@ const stream = async (context: Context, { request, reply }: Exchange): Promise<s
 
   await feed.ready();
   const lastId = request.headers['last-event-id'];
-  const catchUp = await missed(context, typeof lastId === 'string' ? lastId : undefined);
+  const catchUp = typeof lastId === 'string' ? await missed(context, lastId) : await missedBy(context, since);
   reply.hijack();
   if (raw.destroyed || raw.writableEnded) return '';
   raw.writeHead(200, {
@@ -118,4 +126,6 @@ const stream = async (context: Context, { request, reply }: Exchange): Promise<s
   return '';
 };
 
-export const liveRoutes: Route[] = [handle(api.events, (_, context, exchange) => stream(context, exchange))];
+export const liveRoutes: Route[] = [
+  handle(api.events, ({ query }, context, exchange) => stream(context, query.age_ms, exchange)),
+];

@@ -13,8 +13,8 @@ let admin: Caller;
 let port: number;
 let closed: Promise<unknown> | null;
 const readers: LiveReader[] = [];
-const listen = async (caller: Caller, lastId?: string) => {
-  const reader = await readLive(port, caller.token, lastId);
+const listen = async (caller: Caller, lastId?: string, ageMs?: number) => {
+  const reader = await readLive(port, caller.token, lastId, ageMs);
   readers.push(reader);
   return reader;
 };
@@ -48,6 +48,29 @@ test('what is changed right after the connection is told, also to one that resum
   const again = await listen(admin, first.events.at(-1)?.id);
   await rename(id, 'Four');
   await vi.waitFor(() => expect(namesTold(again)).toEqual([3, 4]), { timeout: 60_000 });
+});
+
+test('what changed between the reading of a page and its connection is told, and nothing from before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  const { id } = await house.company({ name: 'One' });
+  await rename(id, 'Two');
+  later(5000);
+  await rename(id, 'Three');
+  await rename(id, 'Four');
+  later(3000);
+  const slow = await listen(admin, undefined, 4000);
+  const prompt = await listen(admin, undefined, 1000);
+  const stale = await listen(admin, undefined, 11 * 60 * 1000);
+  vi.useRealTimers();
+  await rename(id, 'Five');
+  await vi.waitFor(() => expect(namesTold(slow)).toEqual([3, 4, 5]), { timeout: 60_000 });
+  await vi.waitFor(() => expect(namesTold(prompt)).toEqual([5]), { timeout: 60_000 });
+  await vi.waitFor(() => expect(namesTold(stale)).toEqual([5]), { timeout: 60_000 });
+  expect([slow, prompt, stale].map(({ events }) => events.filter(({ event }) => event === 'resync').length)).toEqual([
+    0, 0, 1,
+  ]);
+  expect((await listen(admin, undefined, -1)).status).toBe(400);
 });
 
 test('a change of nothing but what the role does not read is not told', async () => {

@@ -80,3 +80,20 @@ export const changesBehind = (db: Records, position: Position): Promise<ChangeRo
 /** Whether an entry was written after that time, so that a reader may resume behind it. */
 export const isRecent = async (db: Records, id: number, since: Date): Promise<boolean> =>
   (await db.query('select 1 from change_log where id = $1 and recorded_at > $2', [id, since])).length > 0;
+
+/** The newest entries are looked through, as far as a reader is told in one go. */
+const LOOKED_THROUGH = 1000;
+
+/**
+ * The place before the first entry that was written at that time or later; null when none was, `'far'` when it lies further
+ * back than can be told. What was written before and committed after is not found: a hint may miss that much.
+ */
+export const positionAt = async (db: Records, since: Date): Promise<Position | null | 'far'> => {
+  const [row] = await db.query<{ txid: string | null; id: number | null; rows: number }>(
+    `select (array_agg(txid::text order by txid, id))[1] as txid, (array_agg(id order by txid, id))[1] as id, count(*)::int as rows
+     from (select txid, id, recorded_at from change_log order by id desc limit ${LOOKED_THROUGH}) l where recorded_at >= $1`,
+    [since],
+  );
+  if (row?.rows === LOOKED_THROUGH) return 'far';
+  return row?.txid != null && row.id !== null ? { txid: row.txid, id: row.id - 1 } : null;
+};

@@ -23,14 +23,15 @@ const sleep = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done, { once: true });
   });
 
+/** Where a reader stands: the last event it heard, or since when it knows nothing of what changed (ms since 1970). */
+export type Heard = { lastId: string | null; since: number };
+
 /** Reads one stream until it ends. Answers the status, or 0 when there was none. */
-const readOnce = async (
-  lastId: string | null,
-  tell: (message: Message) => void,
-  signal: AbortSignal,
-): Promise<number> => {
+const readOnce = async (heard: Heard, tell: (message: Message) => void, signal: AbortSignal): Promise<number> => {
   const used = token();
-  const { url, headers } = requestOf(events, {}, used);
+  const { lastId } = heard;
+  const age_ms = Math.max(0, Date.now() - heard.since);
+  const { url, headers } = requestOf(events, lastId === null ? { query: { age_ms } } : {}, used);
   const silence = new AbortController();
   const both = AbortSignal.any([signal, silence.signal]);
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -53,6 +54,7 @@ const readOnce = async (
       if (done) return response.status;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      heard.since = Date.now();
       for (const message of read(value)) tell(message);
     }
   } catch {
@@ -67,13 +69,13 @@ const readOnce = async (
  * role may not listen.
  */
 export const keepConnected = async (
-  lastId: () => string | null,
+  heard: Heard,
   tell: (message: Message) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let attempt = 0; !signal.aborted; attempt++) {
     const began = Date.now();
-    const status = await readOnce(lastId(), tell, signal);
+    const status = await readOnce(heard, tell, signal);
     if (signal.aborted || status === 401 || status === 403 || status === 404) return;
     if (Date.now() - began > GOOD_MS) attempt = 0;
     await sleep(waitBefore(attempt, Math.random()), signal);
