@@ -17,7 +17,8 @@ export const keyOfSession = (name: string): string => `fairlead.of-session.${nam
 export const FIRST_PAGE = '/homepage';
 
 /** When the page began, or the session when it began on this page: nothing that is shown was read before (ms since 1970). */
-let since = Math.floor(performance.timeOrigin);
+// `performance.timeOrigin` is minutes off in a browser that stayed open while its machine slept or had its clock set
+let since = Math.floor(Date.now() - performance.now());
 export const sessionSince = (): number => since;
 
 export const token = (): string | null => readText(TOKEN);
