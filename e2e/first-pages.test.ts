@@ -72,13 +72,14 @@ const details = [
   ...[`${app}/campaigns/$campaignId/route.tsx`, `${app}/campaigns/$campaignId/details.tsx`],
 ];
 
-type Named = { page: string; scripts: string[] };
+type Named = { page: string; scripts: string[]; sheets: string[] };
 const first = JSON.parse(readFileSync(new URL('.vite/first-files.json', dist), 'utf8')) as Named[];
 
 /** A part that is styles alone has no script in the end: its name would be asked for in vain at each visit. */
-test.each(first)('each file that is named for $page is there', ({ scripts }) => {
+test.each(first)('each file that is named for $page is there', ({ scripts, sheets }) => {
   expect(scripts.length).toBeGreaterThan(5); // or the list was not read whole
-  expect(scripts.filter((file) => !existsSync(new URL(file, dist)))).toEqual([]);
+  expect(sheets.length).toBeGreaterThan(3);
+  expect([...scripts, ...sheets].filter((file) => !existsSync(new URL(file, dist)))).toEqual([]);
 });
 
 test.each([
@@ -90,6 +91,10 @@ test.each([
   const always = new Set(partsOf('index.html'));
   const needed = partsOf(...starts).filter((part) => !always.has(part));
   expect(named?.scripts.toSorted()).toEqual(needed.map(({ file }) => file).toSorted());
+  const sheetsOf = (parts: Iterable<Chunk>) => [...parts].flatMap(({ css = [] }) => css);
+  const before = new Set(sheetsOf(always));
+  const sheets = new Set(sheetsOf(needed).filter((file) => !before.has(file)));
+  expect(named?.sheets.toSorted()).toEqual([...sheets].toSorted());
 });
 
 const startOf = (file: string): string => readFileSync(new URL(file, dist), 'utf8').slice(0, 30);

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { daily, routes } from './pages-together.ts';
 
-/** What the first visit to an address fetches beside what every page begins with: paths below the site's root. */
-export type FirstFiles = { page: string; scripts: string[] };
+/** What the first visit to an address fetches beside what every page begins with, each behind what it needs: paths below the site's root. */
+export type FirstFiles = { page: string; scripts: string[]; sheets: string[] };
 
 /** Where the list stands in the build. */
 export const FIRST_FILES = '.vite/first-files.json';
@@ -27,11 +27,12 @@ const chunksOf = (bundle: Bundle) => {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   /** These and all that they need at once. */
   const withNeeded = (starts: readonly Chunk[]): ReadonlySet<Chunk> => {
-    const found = new Set<Chunk>();
+    const [found, seen] = [new Set<Chunk>(), new Set<Chunk>()];
     const visit = (chunk: Chunk | undefined): void => {
-      if (!chunk || found.has(chunk)) return;
-      found.add(chunk);
+      if (!chunk || seen.has(chunk)) return;
+      seen.add(chunk);
       for (const file of chunk.imports) visit(byFile.get(file));
+      found.add(chunk); // styles of what it needs come before its own
     };
     starts.forEach(visit);
     return found;
@@ -51,6 +52,9 @@ const chunksOf = (bundle: Bundle) => {
   };
 };
 
+const sheetsOf = (chunks: Iterable<Chunk>): ReadonlySet<string> =>
+  new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+
 /** What the page of these parts needs beside what all begin with. */
 const filesOf = (
   parts: readonly string[],
@@ -66,7 +70,12 @@ const filesOf = (
   const needed = [...withNeeded(starts.flatMap((start) => holding(`${routes}${start}`)))].filter(
     (one) => !always.has(one),
   );
-  return { page: patternOf(page), scripts: needed.map(({ fileName }) => fileName) };
+  const known = sheetsOf(always);
+  return {
+    page: patternOf(page),
+    scripts: needed.map(({ fileName }) => fileName),
+    sheets: [...sheetsOf(needed)].filter((file) => !known.has(file)),
+  };
 };
 
 /**

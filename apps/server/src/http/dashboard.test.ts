@@ -121,10 +121,14 @@ test('the page names the files that its address needs, by the list of the build'
   const list = join(folder, '.vite/first-files.json');
   await mkdir(join(folder, '.vite'));
   const page = '^/companies/[^/]+/lineItems/?$';
-  await writeFile(list, JSON.stringify([{ page, scripts: ['assets/a-1.js', 'assets/d"4.js'] }]));
+  await writeFile(
+    list,
+    JSON.stringify([{ page, scripts: ['assets/a-1.js', 'assets/d"4.js'], sheets: ['assets/a-2.css'] }]),
+  );
   const app = await serve();
   const named = async (url: string) => (await app.inject({ url })).payload.match(/<link[^>]*>/g) ?? [];
   const needed = [
+    '<link rel="stylesheet" crossorigin href="/assets/a-2.css">',
     '<link rel="modulepreload" crossorigin href="/assets/a-1.js">',
     '<link rel="modulepreload" crossorigin href="/assets/d&#34;4.js">',
   ];

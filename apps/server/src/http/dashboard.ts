@@ -14,6 +14,8 @@ type Told = Pick<House['config'], 'reportUrl' | 'fallbackIds'>;
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${quoted(content)}">`;
 
+const link = (rel: string, file: string): string => `<link rel="${rel}" crossorigin href="/${quoted(file)}">`;
+
 /** The page as it is sent: with what the operator configured for it, where faults are reported and where to begin; and with what its address needs. */
 const pageOf = async (folder: string, path: string, { reportUrl, fallbackIds }: Told): Promise<string> => {
   const [page, needed] = await Promise.all([readFile(join(folder, 'index.html'), 'utf8'), neededBy(folder, path)]);
@@ -21,7 +23,9 @@ const pageOf = async (folder: string, path: string, { reportUrl, fallbackIds }: 
   const told = [
     reportUrl === undefined ? '' : meta('fairlead-report', reportUrl),
     ids.length === 0 ? '' : meta('fairlead-fallback', ids.join()),
-    ...needed.map((file) => `<link rel="modulepreload" crossorigin href="/${quoted(file)}">`),
+    // In force from the start: asked for by a script, a sheet holds up the page's own scripts, and each changes what is drawn
+    ...(needed?.sheets ?? []).map((file) => link('stylesheet', file)),
+    ...(needed?.scripts ?? []).map((file) => link('modulepreload', file)),
   ];
   return page.replace('</head>', () => `${told.join('')}</head>`);
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type FirstFiles = { page: string; scripts: string[] };
+type FirstFiles = { page: string; scripts: string[]; sheets: string[] };
 
 const listOf = async (folder: string): Promise<FirstFiles[]> => {
   try {
@@ -13,9 +13,8 @@ const listOf = async (folder: string): Promise<FirstFiles[]> => {
 };
 
 /**
- * Scripts that the page of this address needs beside what all pages begin with, by the list of the build
- * (apps/web/build/first-files.ts); none for pages that are not opened every day. Style sheets are not named: who may not see the page
- * would fetch them for nothing, and the browser says so.
+ * Scripts and style sheets that the page of this address needs beside what all pages begin with, by the list of the build
+ * (apps/web/build/first-files.ts); null for pages that are not opened every day.
  */
-export const neededBy = async (folder: string, path: string): Promise<readonly string[]> =>
-  (await listOf(folder)).find(({ page }) => new RegExp(page).test(path))?.scripts ?? [];
+export const neededBy = async (folder: string, path: string): Promise<FirstFiles | null> =>
+  (await listOf(folder)).find(({ page }) => new RegExp(page).test(path)) ?? null;

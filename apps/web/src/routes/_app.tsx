@@ -23,7 +23,8 @@ export const Route = createFileRoute('/_app')({
     refuseBarred((await context.load(me)).role);
   },
   // Nothing stands there yet when the dashboard is opened: its frame does, before it is known who looks
-  pendingMs: 0,
+  // Not at once: the router would draw it with what is still on its way, and show neither before the page
+  pendingMs: 40,
   pendingMinMs: 0,
   pendingComponent: FirstFrame,
   component: App,

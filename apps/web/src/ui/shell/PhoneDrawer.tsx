@@ -1,10 +1,12 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-/** On small screens the drawer lies over the page and goes after each choice, on Esc and on a tap beside it. */
+/** On small screens the drawer lies over the page and goes after each choice, on Esc and on a tap beside it. What is in it is drawn when it opens. */
 export const PhoneDrawer = ({ children }: { children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes it
   useEffect(() => dialog.current?.close(), [path]);
@@ -19,12 +21,21 @@ export const PhoneDrawer = ({ children }: { children: ReactNode }) => {
         className="icon-button only-phone"
         aria-label="Open navigation"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          flushSync(() => setOpen(true)); // what takes the focus is there
+          dialog.current?.showModal();
+        }}
       >
         <IconMenu2 size={20} aria-hidden />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, as every dialog */}
-      <dialog ref={dialog} className="drawer-over" aria-label="Navigation" onClick={(event) => closeOn(event.target)}>
+      <dialog
+        ref={dialog}
+        className="drawer-over"
+        aria-label="Navigation"
+        onClick={(event) => closeOn(event.target)}
+        onClose={() => setOpen(false)}
+      >
         <nav className="drawer-over-items" aria-label="Rooms">
           <button
             type="button"
@@ -34,7 +45,7 @@ export const PhoneDrawer = ({ children }: { children: ReactNode }) => {
           >
             <IconX size={20} aria-hidden />
           </button>
-          {children}
+          {open && children}
         </nav>
       </dialog>
     </>
