@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import * as companies from '@fairlead/contract/company';
 import * as api from '@fairlead/contract/line-item';
 import * as budgets from '@fairlead/contract/line-item-budget';
@@ -139,6 +140,7 @@ story('what somebody saves between the reading of a page and its line to the ser
   await page.goto(`${path(place)}/${place.lineItemId}/details`);
   await page.getByRole('button', { name: 'Apply' }).waitFor();
   await as('campaign_manager').call(api.updateLineItem, { params: place, body: { name: 'Whimbrel | DE' } });
+  await setTimeout(3000); // longer than the page took before it asked
   connected.resolve();
   await page.getByText(`Edited by ${addresses.campaign_manager} just now. The new values are shown.`).waitFor();
   await eventually(() => page.getByLabel('Name').inputValue()).toBe('Whimbrel | DE');

@@ -215,3 +215,35 @@ story('the frame stands before it is known who looks', async ({ open }) => {
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   expect(await sheet()).toBe(before);
 });
+
+story(
+  'on a phone the drawer opens with its rooms, closes on Esc and after a choice, and gives the focus back',
+  async ({ open, accessible }) => {
+    const page = await open('admin', '/users', { width: 360, height: 740 });
+    const button = page.getByRole('button', { name: 'Open navigation' });
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await button.press('Enter');
+    await drawer.getByRole('link', { name: 'Companies' }).waitFor();
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await eventually(() => drawer.count()).toBe(0);
+    await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await button.click();
+    await drawer.getByRole('link', { name: 'Companies' }).click();
+    await page.waitForURL('**/companies');
+    await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+    await eventually(() => drawer.count()).toBe(0);
+  },
+);
+
+story('a style sheet that did not come with the page is asked for again', async ({ open }) => {
+  const page = await open('admin', '/users');
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  let asked = 0;
+  await page.route('**/assets/small-grid-*.css', (route) => (++asked === 1 ? route.abort() : route.continue()));
+  await page.goto('/companies');
+  await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+  const sheets = () =>
+    page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/small-grid-')).length);
+  expect([asked, await sheets()]).toEqual([2, 1]);
+});

@@ -120,15 +120,14 @@ export const events = call({
   path: '/events',
   title: 'What changes, as it happens',
   description:
-    'text/event-stream; resumes by Last-Event-ID, or for a first connection by `age_ms`, up to 10 minutes back, else a `resync`.',
+    'text/event-stream; resumes by Last-Event-ID, or for a first connection by `since`, up to 10 minutes back, else a `resync`.',
   permission: 'change.read',
   query: z.object({
-    age_ms: z.coerce
-      .number()
-      .int()
-      .min(0)
+    since: instant
       .optional()
-      .describe('How long ago the reader began to read what it shows: what changed since is told first.'),
+      .describe(
+        "When the reader began to read what it shows, by the server's clock: what changed since is told first.",
+      ),
   }),
   ok: z.string(),
   answers: 'stream',

@@ -13,7 +13,8 @@ const serve = async (config: Partial<Pick<House['config'], 'reportUrl' | 'fallba
   const app = Fastify({ frameworkErrors: refuseAddress });
   app.setErrorHandler(answerError);
   app.get('/api/profile', async () => 'profile');
-  await serveDashboard(app, { config, log: pino({ level: 'silent' }) } as unknown as House, folder);
+  const house = { config, log: pino({ level: 'silent' }), realNow: () => new Date('2030-05-06T07:08:09.010Z') };
+  await serveDashboard(app, house as unknown as House, folder);
   return app;
 };
 
@@ -140,6 +141,11 @@ test('the page names the files that its address needs, by the list of the build'
   expect(await named('/companies/7/lineItems')).toEqual([]);
 });
 
+test('the page says when it was sent', async () => {
+  const { payload } = await (await serve()).inject({ url: '/companies' });
+  expect(payload).toContain('<meta name="fairlead-sent" content="2030-05-06T07:08:09.010Z">');
+});
+
 test('the address for fault reports stands in the page, as text', async () => {
   const app = await serve({ reportUrl: 'https://reports.example/?a="><script>$&' });
   const { payload } = await app.inject({ url: '/' });
@@ -153,5 +159,5 @@ test('the page says where the drawer of a new user leads, when that is configure
   expect(await told(await serve({ fallbackIds: { company: 5, order: 3, application: 7 } }))).toContain(
     '<meta name="fairlead-fallback" content="company:5,order:3,application:7"></head>',
   );
-  expect(await told(await serve({ fallbackIds: null }))).not.toContain('fairlead-');
+  expect(await told(await serve({ fallbackIds: null }))).not.toContain('fairlead-fallback');
 });

@@ -10,17 +10,26 @@ import { answerError } from './refuse.ts';
 
 const quoted = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-type Told = Pick<House['config'], 'reportUrl' | 'fallbackIds'>;
+type Told = Pick<House, 'config' | 'realNow'>;
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${quoted(content)}">`;
 
 const link = (rel: string, file: string): string => `<link rel="${rel}" crossorigin href="/${quoted(file)}">`;
 
-/** The page as it is sent: with what the operator configured for it, where faults are reported and where to begin; and with what its address needs. */
-const pageOf = async (folder: string, path: string, { reportUrl, fallbackIds }: Told): Promise<string> => {
+/**
+ * The page as it is sent: with the time, what the operator configured for it (where faults are reported and where to begin), and what
+ * its address needs.
+ */
+const pageOf = async (
+  folder: string,
+  path: string,
+  { config: { reportUrl, fallbackIds }, realNow }: Told,
+): Promise<string> => {
+  const sent = realNow().toISOString(); // before anything that the page reads
   const [page, needed] = await Promise.all([readFile(join(folder, 'index.html'), 'utf8'), neededBy(folder, path)]);
   const ids = Object.entries(fallbackIds ?? {}).map(([what, id]) => `${what}:${id}`);
   const told = [
+    meta('fairlead-sent', sent),
     reportUrl === undefined ? '' : meta('fairlead-report', reportUrl),
     ids.length === 0 ? '' : meta('fairlead-fallback', ids.join()),
     // In force from the start: asked for by a script, a sheet holds up the page's own scripts, and each changes what is drawn
@@ -61,7 +70,7 @@ export const serveDashboard = async (app: FastifyInstance, house: House, folder:
   }
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!folder || !isPage(request.method, request.url)) throw new NotFound();
-    const page = await pageOf(folder, request.url.split('?')[0] ?? '', house.config);
+    const page = await pageOf(folder, request.url.split('?')[0] ?? '', house);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
   // The server of files refuses an empty segment; a person is told so by the dashboard

@@ -6,10 +6,10 @@ type LiveEvent = { id?: string; event: string; data: Record<string, unknown> };
 export type LiveReader = { status: number; events: LiveEvent[]; ended: () => boolean; close: () => void };
 
 /** Reads the stream of a session: behind the last event of another, or from when its page began to read. */
-export const readLive = (port: number, token: string, lastId?: string, ageMs?: number): Promise<LiveReader> =>
+export const readLive = (port: number, token: string, lastId?: string, since?: Date): Promise<LiveReader> =>
   new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) };
-    const path = ageMs === undefined ? '/api/events' : `/api/events?age_ms=${ageMs}`;
+    const path = since ? `/api/events?since=${since.toISOString()}` : '/api/events';
     const call = request({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
       const events: LiveEvent[] = [];
       let ended = false;

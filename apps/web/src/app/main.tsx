@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { report } from '../lib/report.ts';
 import { token } from '../lib/session.ts';
 import { App } from './App.tsx';
-import { watchBuilds } from './new-build.ts';
+import { forgetFailedSheets, watchBuilds } from './new-build.ts';
 import { router } from './router.tsx';
+
+forgetFailedSheets(); // before a route asks whether its own are there
 
 // Not only once it is known who looks: its scripts are the longest part of a first visit
 if (token() !== null)

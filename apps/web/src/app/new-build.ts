@@ -19,6 +19,24 @@ const isNewer = async (): Promise<boolean> => {
 
 const reloadedLately = (): boolean => Date.now() - Number(readText(RELOADED, 'session') ?? 0) < AGAIN_MS;
 
+/** One that did not come is null in one browser, without rules in another, and in a third not to be looked into. */
+const isThere = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return (sheet?.cssRules.length ?? 0) > 0;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Style sheets that the page names and that could not be fetched: their place is freed, so that who needs them asks again, and says so when
+ * that fails, too. Scripts of a page run when its sheets are there or have failed.
+ */
+export const forgetFailedSheets = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!isThere(link)) link.remove();
+};
+
 /**
  * A part of the dashboard could not be fetched. When that is because the server has a newer build, the page that is being
  * gone to is loaded from it, once; with unsaved edits, or while nobody goes anywhere, the person is told and decides.

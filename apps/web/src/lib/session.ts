@@ -1,6 +1,7 @@
 import { safeReturnPath } from '@fairlead/domain/auth/return-path';
 import { isSessionEnd, type SessionEnd } from '@fairlead/domain/auth/session-end';
 import { forgetAll, forgetText, keepText, readText } from './local.ts';
+import { pageSent, serverTime } from './server-time.ts';
 
 const TOKEN = 'fairlead.token';
 const SSO_TOKEN = 'fairlead.sso-token';
@@ -16,14 +17,13 @@ export const keyOfSession = (name: string): string => `fairlead.of-session.${nam
 /** Where a signed-in user lands when no page is remembered. */
 export const FIRST_PAGE = '/homepage';
 
-/** When the page began, or the session when it began on this page: nothing that is shown was read before (ms since 1970). */
-// `performance.timeOrigin` is minutes off in a browser that stayed open while its machine slept or had its clock set
-let since = Math.floor(Date.now() - performance.now());
-export const sessionSince = (): number => since;
+let since = pageSent();
+/** When the page was sent, or the session began on it, by the server's clock (ms): nothing that is shown was read before. Null: unknown. */
+export const sessionSince = (): number | null => since;
 
 export const token = (): string | null => readText(TOKEN);
 export const keepToken = (value: string): void => {
-  since = Date.now();
+  since = serverTime();
   forgetText(WHY, 'session');
   keepText(TOKEN, value);
 };
@@ -106,7 +106,7 @@ if (typeof window !== 'undefined')
       losing(readText(ENDED));
       return;
     }
-    since = Date.now();
+    since = serverTime();
     forgetText(WHY, 'session'); // a sign-in elsewhere is this tab's too
     gained.tell();
   });

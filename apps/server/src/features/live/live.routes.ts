@@ -4,7 +4,14 @@ import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { stillSignedIn } from '../../http/sessions.ts';
 import { type ChangedJob, jobSeenBy } from '../../platform/jobs/jobs.ts';
 import { type Feed, openFeed } from '../../platform/live/feed.ts';
-import { type ChangeRow, changesBehind, isAhead, isRecent, positionAt } from '../../platform/live/live.sql.ts';
+import {
+  type ChangeRow,
+  changesBehind,
+  changesSince,
+  isAhead,
+  isRecent,
+  MOST_ROWS,
+} from '../../platform/live/live.sql.ts';
 import { TooMany, Unavailable } from '../../refusal.ts';
 import { eventsOf } from './live.service.ts';
 
@@ -39,15 +46,14 @@ const missed = async (context: Context, lastId: string): Promise<ChangeRow[] | '
   const position = { txid: found[1], id: Number(found[2]) };
   if (await isAhead(context.db, position)) return 'resync';
   const rows = await changesBehind(context.db, position);
-  return rows.length < 1000 ? rows : 'resync';
+  return rows.length < MOST_ROWS ? rows : 'resync';
 };
 
-/** What changed since a first connection's page began to read; null when nothing did, or when it does not say. */
-const missedBy = async (context: Context, since: Date | null): Promise<ChangeRow[] | 'resync' | null> => {
-  if (!since) return null;
+/** What changed since a first connection's page began to read, or `resync` when that is too much or too long ago to tell. */
+const missedSince = async (context: Context, since: Date): Promise<ChangeRow[] | 'resync'> => {
   if (context.realNow().getTime() - since.getTime() > RESUME_MS) return 'resync';
-  const position = await positionAt(context.db, since);
-  return position === 'far' ? 'resync' : position && changesBehind(context.db, position);
+  const rows = await changesSince(context.db, since);
+  return rows.length < MOST_ROWS ? rows : 'resync';
 };
 
 /** Counts a stream from here to the end of its connection. @throws TooMany, Unavailable while the server stops */
@@ -69,9 +75,8 @@ const enter = (hub: Hub, user: number, raw: Exchange['reply']['raw']): Promise<v
 };
 
 /** The live stream (13.4): a hint of what changed, never the source. Ends within 5 s of the session's end. */
-const stream = async (context: Context, age: number | undefined, { request, reply }: Exchange): Promise<string> => {
+const stream = async (context: Context, since: string | undefined, { request, reply }: Exchange): Promise<string> => {
   const user = signedIn(context);
-  const since = age === undefined ? null : new Date(context.realNow().getTime() - age);
   const { raw } = reply;
   const hub = hubOf(context);
   const { feed } = hub;
@@ -101,7 +106,12 @@ const stream = async (context: Context, age: number | undefined, { request, repl
 
   await feed.ready();
   const lastId = request.headers['last-event-id'];
-  const catchUp = typeof lastId === 'string' ? await missed(context, lastId) : await missedBy(context, since);
+  const catchUp =
+    typeof lastId === 'string'
+      ? await missed(context, lastId)
+      : since === undefined
+        ? null
+        : await missedSince(context, new Date(since));
   reply.hijack();
   if (raw.destroyed || raw.writableEnded) return '';
   raw.writeHead(200, {
@@ -127,5 +137,5 @@ const stream = async (context: Context, age: number | undefined, { request, repl
 };
 
 export const liveRoutes: Route[] = [
-  handle(api.events, ({ query }, context, exchange) => stream(context, query.age_ms, exchange)),
+  handle(api.events, ({ query }, context, exchange) => stream(context, query.since, exchange)),
 ];

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import * as company from '@fairlead/contract/company';
+import * as platform from '@fairlead/contract/platform';
 import * as supplier from '@fairlead/contract/supplier';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -13,8 +14,8 @@ let admin: Caller;
 let port: number;
 let closed: Promise<unknown> | null;
 const readers: LiveReader[] = [];
-const listen = async (caller: Caller, lastId?: string, ageMs?: number) => {
-  const reader = await readLive(port, caller.token, lastId, ageMs);
+const listen = async (caller: Caller, lastId?: string, since?: Date) => {
+  const reader = await readLive(port, caller.token, lastId, since);
   readers.push(reader);
   return reader;
 };
@@ -31,6 +32,7 @@ beforeEach(async () => {
   admin = await house.as('admin');
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const reader of readers.splice(0)) reader.close();
   await closed;
   await house.close();
@@ -59,18 +61,31 @@ test('what changed between the reading of a page and its connection is told, and
   await rename(id, 'Three');
   await rename(id, 'Four');
   later(3000);
-  const slow = await listen(admin, undefined, 4000);
-  const prompt = await listen(admin, undefined, 1000);
-  const stale = await listen(admin, undefined, 11 * 60 * 1000);
+  const ago = (ms: number) => new Date(Date.now() - ms);
+  const slow = await listen(admin, undefined, ago(4000));
+  const prompt = await listen(admin, undefined, ago(1000));
+  const stale = await listen(admin, undefined, ago(11 * 60 * 1000));
   vi.useRealTimers();
   await rename(id, 'Five');
   await vi.waitFor(() => expect(namesTold(slow)).toEqual([3, 4, 5]), { timeout: 60_000 });
   await vi.waitFor(() => expect(namesTold(prompt)).toEqual([5]), { timeout: 60_000 });
   await vi.waitFor(() => expect(namesTold(stale)).toEqual([5]), { timeout: 60_000 });
-  expect([slow, prompt, stale].map(({ events }) => events.filter(({ event }) => event === 'resync').length)).toEqual([
-    0, 0, 1,
-  ]);
-  expect((await listen(admin, undefined, -1)).status).toBe(400);
+  const resyncs = [slow, prompt, stale].map(({ events }) => events.filter(({ event }) => event === 'resync').length);
+  expect(resyncs).toEqual([0, 0, 1]);
+});
+
+test('of more changes than can be told in one go the reader is told to ask anew; a time that is none is refused', async () => {
+  const { id } = await house.company({ name: 'One' });
+  const since = new Date(Date.now() - 1000);
+  await house.db.query(
+    `insert into change_log (change_set_id, at, recorded_at, channel, action, entity, entity_id, entity_name, company_id, version, changes)
+     select (select change_set_id from change_log limit 1), now(), now(), 'form', 'update', 'company', $1::int, 'One', $1::int, n, '[{"field": "name"}]' from generate_series(2, 1001) n`,
+    [id],
+  );
+  const reader = await listen(admin, undefined, since);
+  await vi.waitFor(() => expect(reader.events.map(({ event }) => event)).toEqual(['resync']), { timeout: 60_000 });
+  const refused = await admin.call(platform.events, { query: { since: 'yesterday' } });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('since')]);
 });
 
 test('a change of nothing but what the role does not read is not told', async () => {

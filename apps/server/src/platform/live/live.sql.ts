@@ -65,35 +65,31 @@ export const oldestWrite = async (db: Records): Promise<OpenWrite | null> => {
   return row ?? null;
 };
 
-/** What was committed behind a position, in an order in which nothing appears later; at most 1,000 rows. */
-export const changesBehind = (db: Records, position: Position): Promise<ChangeRow[]> =>
+/** So many rows are told in one go. */
+export const MOST_ROWS = 1000;
+
+/** Entries of which all transactions before them have ended, in an order in which nothing appears later; at most 1,000 rows. */
+const settled = (db: Records, where: string, given: readonly unknown[]): Promise<ChangeRow[]> =>
   db.query(
     `with horizon as materialized (select ${horizonOf(db)} as txid)
      select l.txid::text as txid, l.id, l.change_set_id, l.action, l.entity, l.entity_id, l.company_id, l.version,
        array(select c.value ->> 'field' from jsonb_array_elements(l.changes) c) as fields, u.id as user_id, u.email as user_email, u.role as user_role
      from change_log l left join app_user u on u.id = l.user_id
-     where (l.txid, l.id) > ($1::text::xid8, $2::bigint) and l.txid < (select h.txid::text::xid8 from horizon h)
-     order by l.txid, l.id limit 1000`,
-    [position.txid, position.id],
+     where ${where} and l.txid < (select h.txid::text::xid8 from horizon h)
+     order by l.txid, l.id limit ${MOST_ROWS}`,
+    given,
   );
+
+/** What was committed behind a position. */
+export const changesBehind = (db: Records, { txid, id }: Position): Promise<ChangeRow[]> =>
+  settled(db, '(l.txid, l.id) > ($1::text::xid8, $2::bigint)', [txid, id]);
+
+/** What was written at that time or later, among the newest entries: twice as many are looked through as are told. */
+export const changesSince = (db: Records, since: Date): Promise<ChangeRow[]> =>
+  settled(db, `l.id > (select coalesce(max(n.id), 0) - ${2 * MOST_ROWS} from change_log n) and l.recorded_at >= $1`, [
+    since,
+  ]);
 
 /** Whether an entry was written after that time, so that a reader may resume behind it. */
 export const isRecent = async (db: Records, id: number, since: Date): Promise<boolean> =>
   (await db.query('select 1 from change_log where id = $1 and recorded_at > $2', [id, since])).length > 0;
-
-/** The newest entries are looked through, as far as a reader is told in one go. */
-const LOOKED_THROUGH = 1000;
-
-/**
- * The place before the first entry that was written at that time or later; null when none was, `'far'` when it lies further
- * back than can be told. What was written before and committed after is not found: a hint may miss that much.
- */
-export const positionAt = async (db: Records, since: Date): Promise<Position | null | 'far'> => {
-  const [row] = await db.query<{ txid: string | null; id: number | null; rows: number }>(
-    `select (array_agg(txid::text order by txid, id))[1] as txid, (array_agg(id order by txid, id))[1] as id, count(*)::int as rows
-     from (select txid, id, recorded_at from change_log order by id desc limit ${LOOKED_THROUGH}) l where recorded_at >= $1`,
-    [since],
-  );
-  if (row?.rows === LOOKED_THROUGH) return 'far';
-  return row?.txid != null && row.id !== null ? { txid: row.txid, id: row.id - 1 } : null;
-};

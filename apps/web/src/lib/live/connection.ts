@@ -23,15 +23,23 @@ const sleep = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** Where a reader stands: the last event it heard, or since when it knows nothing of what changed (ms since 1970). */
-export type Heard = { lastId: string | null; since: number };
+/**
+ * Where a reader stands: the last event it heard, or since when it knows nothing of what changed, by the server's clock (ms), where that
+ * is known.
+ */
+export type Heard = { lastId: string | null; since: number | null };
 
 /** Reads one stream until it ends. Answers the status, or 0 when there was none. */
-const readOnce = async (heard: Heard, tell: (message: Message) => void, signal: AbortSignal): Promise<number> => {
+const readOnce = async (
+  heard: Heard,
+  tell: (message: Message) => void,
+  beat: () => void,
+  signal: AbortSignal,
+): Promise<number> => {
   const used = token();
-  const { lastId } = heard;
-  const age_ms = Math.max(0, Date.now() - heard.since);
-  const { url, headers } = requestOf(events, lastId === null ? { query: { age_ms } } : {}, used);
+  const { lastId, since } = heard;
+  const first = lastId === null && since !== null;
+  const { url, headers } = requestOf(events, first ? { query: { since: new Date(since).toISOString() } } : {}, used);
   const silence = new AbortController();
   const both = AbortSignal.any([signal, silence.signal]);
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -54,7 +62,7 @@ const readOnce = async (heard: Heard, tell: (message: Message) => void, signal: 
       if (done) return response.status;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      heard.since = Date.now();
+      beat();
       for (const message of read(value)) tell(message);
     }
   } catch {
@@ -65,17 +73,18 @@ const readOnce = async (heard: Heard, tell: (message: Message) => void, signal: 
 };
 
 /**
- * Keeps one stream open until aborted, resuming where the last one ended. Gives up only when the session is over or the
+ * Keeps one stream open until aborted, resuming where the last one ended; `beat` is called whenever anything came. Gives up only when the session is over or the
  * role may not listen.
  */
 export const keepConnected = async (
   heard: Heard,
   tell: (message: Message) => void,
+  beat: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let attempt = 0; !signal.aborted; attempt++) {
     const began = Date.now();
-    const status = await readOnce(heard, tell, signal);
+    const status = await readOnce(heard, tell, beat, signal);
     if (signal.aborted || status === 401 || status === 403 || status === 404) return;
     if (Date.now() - began > GOOD_MS) attempt = 0;
     await sleep(waitBefore(attempt, Math.random()), signal);

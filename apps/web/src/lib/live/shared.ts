@@ -1,8 +1,13 @@
+import { serverTime } from '../server-time.ts';
 import { sessionSince } from '../session.ts';
 import { type Heard, keepConnected } from './connection.ts';
 import type { Message } from './sse.ts';
 
 const NAME = 'fairlead-live';
+/** What the reading tab says to the others when the stream lives; no message of the server is called so. */
+const BEAT: Message = { id: null, event: 'beat', data: '' };
+/** Changes are told up to so long after they were made. */
+const TOLD_WITHIN_MS = 5000;
 
 /**
  * One connection per browser: the tab that holds the lock reads the stream and passes it on; when it closes, the next
@@ -13,7 +18,14 @@ export const listen = (user: number, tell: (message: Message) => void): (() => v
   const stop = new AbortController();
   const heard: Heard = { lastId: null, since: sessionSince() };
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`${NAME}-${user}`) : null;
+  /** All that was changed by now, but for the last moments, has been told. */
+  const live = () => {
+    const now = serverTime();
+    if (now !== null && heard.since !== null) heard.since = Math.max(heard.since, now - TOLD_WITHIN_MS);
+  };
   const hear = (message: Message) => {
+    live();
+    if (message.event === BEAT.event) return;
     if (message.id !== null) heard.lastId = message.id;
     tell(message);
   };
@@ -24,6 +36,10 @@ export const listen = (user: number, tell: (message: Message) => void): (() => v
       (message) => {
         channel?.postMessage(message);
         hear(message);
+      },
+      () => {
+        channel?.postMessage(BEAT);
+        live();
       },
       stop.signal,
     );

@@ -1,10 +1,9 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 
-/** On small screens the drawer lies over the page and goes after each choice, on Esc and on a tap beside it. What is in it is drawn when it opens. */
-export const PhoneDrawer = ({ children }: { children: ReactNode }) => {
+/** On small screens the drawer lies over the page and goes after each choice, on Esc and on a tap beside it. What is in it is drawn when it opens; `empty` while that is not known. */
+export const PhoneDrawer = ({ empty, children }: { empty: boolean; children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -21,8 +20,9 @@ export const PhoneDrawer = ({ children }: { children: ReactNode }) => {
         className="icon-button only-phone"
         aria-label="Open navigation"
         aria-haspopup="dialog"
+        disabled={empty}
         onClick={() => {
-          flushSync(() => setOpen(true)); // what takes the focus is there
+          setOpen(true);
           dialog.current?.showModal();
         }}
       >

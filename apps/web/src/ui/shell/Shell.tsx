@@ -56,7 +56,7 @@ export const Shell = ({
         {items}
       </nav>
       <header className="topbar">
-        <PhoneDrawer>{items}</PhoneDrawer>
+        <PhoneDrawer empty={rooms.length === 0}>{items}</PhoneDrawer>
         <Crumbs product={product} />
         {onSearch && (
           <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
