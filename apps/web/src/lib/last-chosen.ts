@@ -1,4 +1,5 @@
 import { keepJson, readJson } from './local.ts';
+import { pageMeta } from './page-meta.ts';
 
 /** Company, application and order that were open last, remembered in this browser (SH-62). */
 export type LastChosen = { company?: number; application?: number; order?: number };
@@ -15,8 +16,7 @@ export const idsIn = (text: string): LastChosen => {
 };
 
 /** Where the drawer leads before anything was chosen: what the served page names, when the operator configured it (D-011). */
-export const fallbackIds = (): LastChosen =>
-  idsIn(document.querySelector<HTMLMetaElement>('meta[name="fairlead-fallback"]')?.content ?? '');
+export const fallbackIds = (): LastChosen => idsIn(pageMeta('fallback') ?? '');
 
 export const lastChosen = (): LastChosen => readJson<LastChosen>(KEY, {});
 

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { pageMeta } from './page-meta.ts';
 
 /** Faults of the line, not of the product: they are not reported (ER-07). */
 const ignored = [
@@ -32,7 +33,7 @@ type Report = { message: string; stack: string; page: string; request_id: string
 
 /** Posts to the hook (D-254): the address that the served page names in `<meta name="fairlead-report">`, when it names one. */
 const post = (report: Report): void => {
-  const address = document.querySelector<HTMLMetaElement>('meta[name="fairlead-report"]')?.content;
+  const address = pageMeta('report');
   if (address) navigator.sendBeacon(address, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 };
 

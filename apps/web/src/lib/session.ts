@@ -17,7 +17,7 @@ export const keyOfSession = (name: string): string => `fairlead.of-session.${nam
 /** Where a signed-in user lands when no page is remembered. */
 export const FIRST_PAGE = '/homepage';
 
-let since = pageSent();
+let since = pageSent;
 /** When the page was sent, or the session began on it, by the server's clock (ms): nothing that is shown was read before. Null: unknown. */
 export const sessionSince = (): number | null => since;
 

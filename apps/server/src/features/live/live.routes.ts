@@ -38,22 +38,24 @@ export const endLive = (house: House): void => {
   for (const streams of hub.open.values()) for (const raw of streams) raw.end();
 };
 
-/** What the reader missed since its last event, or `resync` when that is too long ago to tell. */
-const missed = async (context: Context, lastId: string): Promise<ChangeRow[] | 'resync'> => {
+/** What was written behind an event that the reader heard, or null when that is too long ago to tell. */
+const behind = async ({ db }: Context, lastId: string, oldest: Date): Promise<ChangeRow[] | null> => {
   const found = /^(\d{1,19})\.(\d{1,15})$/.exec(lastId);
-  const since = new Date(context.realNow().getTime() - RESUME_MS);
-  if (!found?.[1] || !(await isRecent(context.db, Number(found[2]), since))) return 'resync';
+  if (!found?.[1] || !(await isRecent(db, Number(found[2]), oldest))) return null;
   const position = { txid: found[1], id: Number(found[2]) };
-  if (await isAhead(context.db, position)) return 'resync';
-  const rows = await changesBehind(context.db, position);
-  return rows.length < MOST_ROWS ? rows : 'resync';
+  return (await isAhead(db, position)) ? null : changesBehind(db, position);
 };
 
-/** What changed since a first connection's page began to read, or `resync` when that is too much or too long ago to tell. */
-const missedSince = async (context: Context, since: Date): Promise<ChangeRow[] | 'resync'> => {
-  if (context.realNow().getTime() - since.getTime() > RESUME_MS) return 'resync';
-  const rows = await changesSince(context.db, since);
-  return rows.length < MOST_ROWS ? rows : 'resync';
+/** Where a reader begins: behind the last event it heard, else when its page began to read, else now. */
+type Begin = { lastId: string | undefined; since: string | undefined };
+
+/** What the reader missed before its connection; null when that is too long ago to tell. */
+const missed = async (context: Context, { lastId, since }: Begin): Promise<ChangeRow[] | null> => {
+  const oldest = new Date(context.realNow().getTime() - RESUME_MS);
+  if (lastId !== undefined) return behind(context, lastId, oldest);
+  if (since === undefined) return [];
+  const begin = new Date(since);
+  return begin < oldest ? null : changesSince(context.db, begin);
 };
 
 /** Counts a stream from here to the end of its connection. @throws TooMany, Unavailable while the server stops */
@@ -106,12 +108,8 @@ const stream = async (context: Context, since: string | undefined, { request, re
 
   await feed.ready();
   const lastId = request.headers['last-event-id'];
-  const catchUp =
-    typeof lastId === 'string'
-      ? await missed(context, lastId)
-      : since === undefined
-        ? null
-        : await missedSince(context, new Date(since));
+  const found = await missed(context, { lastId: typeof lastId === 'string' ? lastId : undefined, since });
+  const before = found && found.length < MOST_ROWS ? found : null;
   reply.hijack();
   if (raw.destroyed || raw.writableEnded) return '';
   raw.writeHead(200, {
@@ -121,9 +119,9 @@ const stream = async (context: Context, since: string | undefined, { request, re
   });
   raw.write(': connected\n\n');
   if (hub.closing) raw.end();
-  if (catchUp === 'resync') send('resync', {});
-  const known = new Set(Array.isArray(catchUp) ? catchUp.map((row) => row.id) : []);
-  tell([...(Array.isArray(catchUp) ? catchUp : []), ...early.filter((row) => !known.has(row.id))]);
+  if (!before) send('resync', {});
+  const known = new Set(before?.map((row) => row.id));
+  tell([...(before ?? []), ...early.filter((row) => !known.has(row.id))]);
   onChanges = tell;
   feed.on('jobs', onJobs).on('broken', onBroken);
   const comment = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), COMMENT_MS);

@@ -29,13 +29,11 @@ const sleep = (ms: number, signal: AbortSignal) =>
  */
 export type Heard = { lastId: string | null; since: number | null };
 
+/** Told whenever anything came, heartbeats too: the stream lives. No message of the server is called so. */
+export const BEAT: Message = { id: null, event: 'beat', data: '' };
+
 /** Reads one stream until it ends. Answers the status, or 0 when there was none. */
-const readOnce = async (
-  heard: Heard,
-  tell: (message: Message) => void,
-  beat: () => void,
-  signal: AbortSignal,
-): Promise<number> => {
+const readOnce = async (heard: Heard, tell: (message: Message) => void, signal: AbortSignal): Promise<number> => {
   const used = token();
   const { lastId, since } = heard;
   const first = lastId === null && since !== null;
@@ -62,8 +60,7 @@ const readOnce = async (
       if (done) return response.status;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      beat();
-      for (const message of read(value)) tell(message);
+      for (const message of [BEAT, ...read(value)]) tell(message);
     }
   } catch {
     return 0;
@@ -73,18 +70,17 @@ const readOnce = async (
 };
 
 /**
- * Keeps one stream open until aborted, resuming where the last one ended; `beat` is called whenever anything came. Gives up only when the session is over or the
+ * Keeps one stream open until aborted, resuming where the last one ended. Gives up only when the session is over or the
  * role may not listen.
  */
 export const keepConnected = async (
   heard: Heard,
   tell: (message: Message) => void,
-  beat: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let attempt = 0; !signal.aborted; attempt++) {
     const began = Date.now();
-    const status = await readOnce(heard, tell, beat, signal);
+    const status = await readOnce(heard, tell, signal);
     if (signal.aborted || status === 401 || status === 403 || status === 404) return;
     if (Date.now() - began > GOOD_MS) attempt = 0;
     await sleep(waitBefore(attempt, Math.random()), signal);

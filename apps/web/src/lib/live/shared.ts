@@ -1,11 +1,9 @@
 import { serverTime } from '../server-time.ts';
 import { sessionSince } from '../session.ts';
-import { type Heard, keepConnected } from './connection.ts';
+import { BEAT, type Heard, keepConnected } from './connection.ts';
 import type { Message } from './sse.ts';
 
 const NAME = 'fairlead-live';
-/** What the reading tab says to the others when the stream lives; no message of the server is called so. */
-const BEAT: Message = { id: null, event: 'beat', data: '' };
 /** Changes are told up to so long after they were made. */
 const TOLD_WITHIN_MS = 5000;
 
@@ -24,25 +22,16 @@ export const listen = (user: number, tell: (message: Message) => void): (() => v
     if (now !== null && heard.since !== null) heard.since = Math.max(heard.since, now - TOLD_WITHIN_MS);
   };
   const hear = (message: Message) => {
-    live();
-    if (message.event === BEAT.event) return;
+    if (message.event === BEAT.event) return live();
     if (message.id !== null) heard.lastId = message.id;
     tell(message);
   };
   if (channel) channel.onmessage = (event: MessageEvent<Message>) => hear(event.data);
-  const lead = () =>
-    keepConnected(
-      heard,
-      (message) => {
-        channel?.postMessage(message);
-        hear(message);
-      },
-      () => {
-        channel?.postMessage(BEAT);
-        live();
-      },
-      stop.signal,
-    );
+  const pass = (message: Message) => {
+    channel?.postMessage(message);
+    hear(message);
+  };
+  const lead = () => keepConnected(heard, pass, stop.signal);
   if (channel && navigator.locks)
     navigator.locks.request(`${NAME}-${user}`, { signal: stop.signal }, lead).catch(() => undefined);
   else void lead();

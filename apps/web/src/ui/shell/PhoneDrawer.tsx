@@ -2,7 +2,10 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** On small screens the drawer lies over the page and goes after each choice, on Esc and on a tap beside it. What is in it is drawn when it opens; `empty` while that is not known. */
+/**
+ * On small screens the drawer lies over the page and goes after each choice, on Esc and on a tap beside it. What is in it is drawn
+ * when it opens; `empty` while that is not known.
+ */
 export const PhoneDrawer = ({ empty, children }: { empty: boolean; children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
