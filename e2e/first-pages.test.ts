@@ -111,9 +111,9 @@ test('scripts that daily pages begin with ask to be compiled while they arrive, 
 });
 
 test.each([
-  ['/companies', 20],
-  ['/companies/1001/applications/2001/campaigns', 34],
-  ['/companies/1001/applications/2001/targeting/audiences', 42],
+  ['/companies', 17],
+  ['/companies/1001/applications/2001/campaigns', 28],
+  ['/companies/1001/applications/2001/targeting/audiences', 27],
 ])('the page of %s is told at most %i scripts', (path, most) => {
   const named = first.find(({ page }) => new RegExp(page).test(path));
   expect(named?.scripts.length).toBeLessThanOrEqual(most);

@@ -1,15 +1,11 @@
 import type { Plugin } from 'vite';
-import { daily, routes } from './pages-together.ts';
+import { daily, pickersOf, routes } from './pages-together.ts';
 
 /** What the first visit to an address fetches beside what every page begins with, each behind what it needs: paths below the site's root. */
 export type FirstFiles = { page: string; scripts: string[]; sheets: string[] };
 
 /** Where the list stands in the build. */
 export const FIRST_FILES = '.vite/first-files.json';
-
-/** The picker bar of a page comes by itself (src/routes/-frame/useWhichPickers.ts). */
-const pickersOf = (page: string): string[] =>
-  page.includes('$campaignId') ? ['Pickers.tsx'] : page.includes('$companyId') ? ['PlacePickers.tsx'] : [];
 
 /** Addresses of a route as the text of a pattern: each parameter is one segment. */
 const patternOf = (route: string): string =>
@@ -61,11 +57,7 @@ const filesOf = (
   { always, holding, withNeeded }: ReturnType<typeof chunksOf>,
 ): FirstFiles => {
   const page = parts.at(-1) ?? '';
-  const starts = [
-    '_app.tsx',
-    ...parts.map((part) => `_app/${part}`),
-    ...pickersOf(page).map((file) => `-frame/${file}`),
-  ];
+  const starts = ['_app.tsx', ...parts.map((part) => `_app/${part}`), ...pickersOf(page)];
   // The parts of a route that stand in the first script are there already
   const needed = [...withNeeded(starts.flatMap((start) => holding(`${routes}${start}`)))].filter(
     (one) => !always.has(one),

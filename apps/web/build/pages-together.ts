@@ -36,8 +36,19 @@ export const daily: readonly (readonly string[])[] = [
   [...APPLICATION, 'companies/$companyId/applications/$applicationId/targeting/audiences.tsx'],
 ];
 
-/** Our own sources that these pages need at once. What they take of libraries follows them without being named. */
-const neededBy = (graph: Graph, pages: readonly string[]): ReadonlySet<string> => {
+/** The picker bar of a page comes by itself (src/routes/-frame/useWhichPickers.ts). */
+export const pickersOf = (page: string): string[] =>
+  page.includes('$campaignId')
+    ? ['-frame/Pickers.tsx']
+    : page.includes('$companyId')
+      ? ['-frame/PlacePickers.tsx']
+      : [];
+
+/** Their fields are those of many dialogs, which would fetch all of them. */
+const FIELDS = /\/details\.tsx$|\/creativeGroups\//;
+
+/** Our own sources that these pages, and what is fetched beside them, need at once. What they take of libraries follows them without being named. */
+const neededBy = (graph: Graph, pages: readonly string[], beside: readonly string[] = []): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (id: string): void => {
     if (found.has(id) || id.includes('/node_modules/')) return;
@@ -52,6 +63,19 @@ const neededBy = (graph: Graph, pages: readonly string[]): ReadonlySet<string> =
     if (parts.length === 0) throw new Error(`${page} has no page of its own: name another one in pages-together.ts.`);
     parts.forEach(visit);
   }
+  // A file of its own, as the pages are
+  for (const start of beside) graph.getModuleInfo(start)?.importedIds.forEach(visit);
+  return found;
+};
+
+const neededByCalls = (graph: Graph & { getModuleIds: () => Iterable<string> }): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  for (const id of graph.getModuleIds()) if (id.includes('/packages/contract/')) visit(id);
   return found;
 };
 
@@ -66,11 +90,17 @@ let early: ReadonlySet<string> = new Set();
 let earlyIcons: ReadonlySet<string> = new Set();
 let framed: ReadonlySet<string> = new Set();
 let gridded: ReadonlySet<string> = new Set();
+/** The place of each daily page that may have a file of what it needs alone among them. */
+const alone: ReadonlySet<string> = new Set(
+  daily.flatMap((pages, place) => (FIELDS.test(pages.at(-1) ?? '') ? [] : [place.toString(36)])),
+);
 /** Of each module: which of the daily pages need it, as a text of their places in the list, a character each. */
 const users = new Map<string, string>();
 /** Small parts of so many daily pages are one file, whichever the pages are. */
 const OFTEN = 3;
 let small: ReadonlySet<string> = new Set();
+/** What calls of the contract need, whichever page makes them. */
+let called: ReadonlySet<string> = new Set();
 
 /**
  * Finds out what `togetherGroups` put together. Left to the bundler these were fifty files, most of some hundred bytes: a
@@ -85,9 +115,11 @@ export const pagesTogether: Plugin = {
     earlyIcons = new Set([...early].flatMap((id) => this.getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w+/g) ?? []));
     framed = neededBy(this, at(frame));
     gridded = neededBy(this, at(gridPage));
+    called = neededByCalls(this);
     users.clear();
     daily.forEach((pages, place) => {
-      const found = neededBy(this, at(pages.map((page) => `_app/${page}`)));
+      const pickers = at(pickersOf(pages.at(-1) ?? ''));
+      const found = neededBy(this, at(pages.map((page) => `_app/${page}`)), pickers);
       for (const id of found) users.set(id, `${users.get(id) ?? ''}${place.toString(36)}`);
     });
     const everywhere = (id: string): boolean =>
@@ -127,4 +159,13 @@ export const togetherGroups = [
     includeDependenciesRecursively: false,
     test: (id: string) => !early.has(id) && !id.includes('?') && users.get(id)?.length === daily.length - fewer,
   })),
+  // Of what one of them needs alone: what pages that are not among them need, too. All that this needs is needed by both, so none of it
+  // stands in the page's own file. What calls need is not among it: their pages are not known here.
+  {
+    name: (id: string) => `only-${users.get(id)}`,
+    debugName: 'only',
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    test: (id: string) => !early.has(id) && !called.has(id) && !id.includes('?') && alone.has(users.get(id) ?? ''),
+  },
 ];
