@@ -47,36 +47,36 @@ export const pickersOf = (page: string): string[] =>
 /** Their fields are those of many dialogs, which would fetch all of them. */
 const FIELDS = /\/details\.tsx$|\/creativeGroups\//;
 
-/** Our own sources that these pages, and what is fetched beside them, need at once. What they take of libraries follows them without being named. */
-const neededBy = (graph: Graph, pages: readonly string[], beside: readonly string[] = []): ReadonlySet<string> => {
+/** Our own sources among these and what they import. What they take of libraries follows them without being named. */
+const withNeeded = (
+  graph: Graph,
+  starts: Iterable<string>,
+  within: (id: string) => boolean = () => true,
+): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (id: string): void => {
     if (found.has(id) || id.includes('/node_modules/')) return;
     found.add(id);
-    // Its shapes name rules of many rooms, and pages are built without the shapes
-    if (id.includes('/packages/contract/')) return;
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+    if (within(id)) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
   };
-  for (const page of pages) {
-    // The router has each route in two: what it must know of all of them, and the page itself
-    const parts = graph.getModuleInfo(page)?.dynamicallyImportedIds.filter((id) => id.startsWith(`${page}?`)) ?? [];
-    if (parts.length === 0) throw new Error(`${page} has no page of its own: name another one in pages-together.ts.`);
-    parts.forEach(visit);
-  }
-  // A file of its own, as the pages are
-  for (const start of beside) graph.getModuleInfo(start)?.importedIds.forEach(visit);
+  for (const start of starts) visit(start);
   return found;
 };
 
-const neededByCalls = (graph: Graph & { getModuleIds: () => Iterable<string> }): ReadonlySet<string> => {
-  const found = new Set<string>();
-  const visit = (id: string): void => {
-    if (found.has(id)) return;
-    found.add(id);
-    graph.getModuleInfo(id)?.importedIds.forEach(visit);
-  };
-  for (const id of graph.getModuleIds()) if (id.includes('/packages/contract/')) visit(id);
-  return found;
+const ofContract = (id: string): boolean => id.includes('/packages/contract/');
+
+/** What these pages, and what is fetched beside them, need at once. */
+const neededBy = (graph: Graph, pages: readonly string[], beside: readonly string[] = []): ReadonlySet<string> => {
+  const parts = pages.flatMap((page) => {
+    // The router has each route in two: what it must know of all of them, and the page itself
+    const own = graph.getModuleInfo(page)?.dynamicallyImportedIds.filter((id) => id.startsWith(`${page}?`)) ?? [];
+    if (own.length === 0) throw new Error(`${page} has no page of its own: name another one in pages-together.ts.`);
+    return own;
+  });
+  // Each a file of its own, as the pages are
+  const needed = beside.flatMap((start) => graph.getModuleInfo(start)?.importedIds ?? []);
+  // The shapes of the contract name rules of many rooms, and pages are built without the shapes
+  return withNeeded(graph, [...parts, ...needed], (id) => !ofContract(id));
 };
 
 /** What a problem of a form shows: with this one icon the sign-in page would fetch those of all pages. */
@@ -115,7 +115,7 @@ export const pagesTogether: Plugin = {
     earlyIcons = new Set([...early].flatMap((id) => this.getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w+/g) ?? []));
     framed = neededBy(this, at(frame));
     gridded = neededBy(this, at(gridPage));
-    called = neededByCalls(this);
+    called = withNeeded(this, [...this.getModuleIds()].filter(ofContract));
     users.clear();
     daily.forEach((pages, place) => {
       const pickers = at(pickersOf(pages.at(-1) ?? ''));
