@@ -5,6 +5,7 @@ import { isRunning, type RunningGrounds, stoppedBecause } from '@fairlead/domain
 import { shownMargin } from '@fairlead/domain/line-item/margin';
 import { endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import type { BudgetColumns, DatedColumns, LineRow, NamedListColumns } from './campaign-line.sql.ts';
+import { groupsGive } from './line-creatives.service.ts';
 
 /** A campaign as the bidder is told it. */
 export type CampaignLine = NonNullable<Ok<typeof feedChanges>['campaign']>;
@@ -34,21 +35,13 @@ const groundsOf = (row: LineRow): RunningGrounds => ({
   ...row,
   has_current_budget: row.budget !== null,
   has_country: row.countries.length > 0,
-  has_creative: (row.groups ?? []).some(
-    ({ now, creatives }) => now && creatives.some(({ id }) => !row.hidden.includes(id)),
-  ),
+  has_creative: groupsGive(row.groups).now.some((id) => !row.hidden.includes(id)),
 });
 
-const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
-
-const creativesOf = ({ groups, hidden }: LineRow): CampaignLine['creatives'] =>
-  (groups ?? [])
-    .flatMap(({ creatives, ...times }) => {
-      const [active_from, active_until] = [instantOf(times.active_from), instantOf(times.active_until)];
-      const shown = hidden.length === 0 ? creatives : creatives.filter(({ id }) => !hidden.includes(id));
-      return shown.map((creative) => ({ ...creative, active_from, active_until }));
-    })
-    .sort((a, b) => a.id - b.id);
+const creativesOf = ({ groups, hidden }: LineRow): CampaignLine['creatives'] => {
+  const { creatives } = groupsGive(groups);
+  return hidden.length === 0 ? creatives : creatives.filter(({ id }) => !hidden.includes(id));
+};
 
 type ListReference = CampaignLine['audiences']['include'][number];
 
@@ -81,49 +74,52 @@ const listsOf = ({ lists }: LineRow): Pick<CampaignLine, 'audiences' | 'criteria
 };
 
 /** What is in force of a campaign, as one line of the feed (design 13.13). */
-export const lineOf = (row: LineRow): CampaignLine => ({
-  id: row.id,
-  version: row.version,
-  name: row.name,
-  running: isRunning(groundsOf(row)),
-  stopped_because: stoppedBecause(groundsOf(row)),
-  company_id: row.company_id,
-  app: { id: row.app_id, platform: row.platform, bundle_identifier: row.bundle_identifier },
-  line_item_id: row.line_item_id,
-  currency: row.currency,
-  pricing_type: row.pricing_type,
-  bid: { type: row.bid_type, target: row.target_cpx, algorithms: row.algorithms, parameters: row.parameters },
-  caps: {
-    daily_budget: row.client_daily_budget,
-    frequency: row.frequency_cap,
-    lifetime_frequency: row.lifetime_frequency_cap,
-    clicks_a_day: row.clicks_a_day,
-  },
-  budget: row.budget && budgetOf(row.budget),
-  client_price: row.client_cost,
-  margin_percent: marginOf(row.markup),
-  optimization_event: row.optimization_event,
-  control_group_percent: row.control_group_percent,
-  budget_mode: row.budget_mode,
-  line_item_daily_budget: row.line_item_daily_budget,
-  countries: row.countries,
-  suppliers: row.suppliers,
-  segmentation: { installers: row.installers_label, payers: row.payers_label },
-  ...listsOf(row),
-  adomain: row.adomain,
-  bcat: row.bcats,
-  tracking: {
-    click: row.click_action,
-    impression: row.tracker_impression_url_template,
-    engaged_view: row.tracker_engaged_view_url_template,
-    click_into_app: row.click_action_into_app,
-    dpa: row.recommendation_click_action,
-    direct_link: row.use_direct_link,
-    attribution_days: row.attribution_days,
-  },
-  ab_test: testOf(row),
-  creatives: creativesOf(row),
-  from: [...(row.item_from ?? []), ...(row.app_from ?? []), ...(row.own_from ?? [])]
-    .map(datedOf)
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
-});
+export const lineOf = (row: LineRow): CampaignLine => {
+  const grounds = groundsOf(row);
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    running: isRunning(grounds),
+    stopped_because: stoppedBecause(grounds),
+    company_id: row.company_id,
+    app: { id: row.app_id, platform: row.platform, bundle_identifier: row.bundle_identifier },
+    line_item_id: row.line_item_id,
+    currency: row.currency,
+    pricing_type: row.pricing_type,
+    bid: { type: row.bid_type, target: row.target_cpx, algorithms: row.algorithms, parameters: row.parameters },
+    caps: {
+      daily_budget: row.client_daily_budget,
+      frequency: row.frequency_cap,
+      lifetime_frequency: row.lifetime_frequency_cap,
+      clicks_a_day: row.clicks_a_day,
+    },
+    budget: row.budget && budgetOf(row.budget),
+    client_price: row.client_cost,
+    margin_percent: marginOf(row.markup),
+    optimization_event: row.optimization_event,
+    control_group_percent: row.control_group_percent,
+    budget_mode: row.budget_mode,
+    line_item_daily_budget: row.line_item_daily_budget,
+    countries: row.countries,
+    suppliers: row.suppliers,
+    segmentation: { installers: row.installers_label, payers: row.payers_label },
+    ...listsOf(row),
+    adomain: row.adomain,
+    bcat: row.bcats,
+    tracking: {
+      click: row.click_action,
+      impression: row.tracker_impression_url_template,
+      engaged_view: row.tracker_engaged_view_url_template,
+      click_into_app: row.click_action_into_app,
+      dpa: row.recommendation_click_action,
+      direct_link: row.use_direct_link,
+      attribution_days: row.attribution_days,
+    },
+    ab_test: testOf(row),
+    creatives: creativesOf(row),
+    from: [...(row.item_from ?? []), ...(row.app_from ?? []), ...(row.own_from ?? [])]
+      .map(datedOf)
+      .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+  };
+};

@@ -7,7 +7,7 @@ import type { State } from '@fairlead/domain/state';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { z } from 'zod';
 import type { BuildKind } from '../audience/build.service.ts';
-import { CREATIVE_PARTS, HIDDEN, type ShownGroup } from './line-creatives.sql.ts';
+import { CREATIVE_PARTS, HIDDEN } from './line-creatives.sql.ts';
 
 export type BudgetColumns = { id: number; amount: number; start_day: UtcDay; end_day: UtcDay };
 
@@ -67,7 +67,8 @@ export type LineRow = {
   installers_label: InstallersLabel;
   payers_label: PayersLabel;
   lists: NamedListColumns[];
-  groups: ShownGroup[] | null;
+  /** `ShownGroup[]` as JSON. */
+  groups: string | null;
   hidden: number[];
   adomain: string | null;
   bcats: string[];
@@ -158,7 +159,7 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
       'kind', l.id_kind, 'rows', l.rows) order by t.criterion), '[]'::json)
     from campaign_targeting_list t join targeting_list l on l.id = t.targeting_list_id
     where t.campaign_id = c.id and t.side <> 'pricelists') as lists,
-  w.groups, ${HIDDEN},
+  w.groups::text as groups, ${HIDDEN},
   c.attribution_days, c.source_campaign_id,
   (select array_agg(m.id order by m.id) from campaign m
     where m.source_campaign_id = coalesce(c.source_campaign_id, c.id) and m.state = 'new') as arms,

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { Ok } from '@fairlead/contract';
 import type { feedChanges } from '@fairlead/contract/feed';
 import type { Context } from '../../context.ts';
@@ -11,7 +12,7 @@ import { followersOf } from '../../platform/feed/followers.ts';
 import { Refusal, Refused, TooMany } from '../../refusal.ts';
 import { lineOf } from './campaign-line.service.ts';
 import type { LineRow } from './campaign-line.sql.ts';
-import { type ChangeRow, changesWithLines, holdStill, linesAbove } from './feed.sql.ts';
+import { type ChangeRow, changesWithLines, fedCampaigns, holdStill, linesOf } from './feed.sql.ts';
 
 type Change = Ok<typeof feedChanges>;
 
@@ -71,12 +72,19 @@ async function* snapshotText(context: Context): AsyncGenerator<string> {
     at: context.realNow().toISOString(),
     product_time: context.now().toISOString(),
   });
+  const campaigns = await fedCampaigns(context);
+  const page = (from: number): Promise<LineRow[]> | null => {
+    if (from >= campaigns.length) return null;
+    const rows = linesOf(context, campaigns.slice(from, from + PAGE));
+    rows.catch(() => {}); // told when it is awaited, if ever
+    return rows;
+  };
   let lines = 0;
-  for (let next: Promise<LineRow[]> | null = linesAbove(context, 0, PAGE); next; ) {
-    const rows: LineRow[] = await next;
-    const last = rows.length < PAGE ? undefined : rows.at(-1);
-    next = last ? linesAbove(context, last.id, PAGE) : null; // read while these are written down
-    next?.catch(() => {}); // told when it is awaited, if ever
+  let next = page(0);
+  for (let at = PAGE; next; at += PAGE) {
+    const rows = await next;
+    next = page(at);
+    await immediate(); // the question must be on its way before these are written down, or nobody reads meanwhile
     lines += rows.length;
     yield rows.map((row) => text(lineOf(row))).join('');
   }

@@ -31,12 +31,24 @@ export const changesWithLines = async (
   return rows.filter((row) => row.campaign_id !== null) as ChangeRow[];
 };
 
-/** Lines of the campaigns above an id, at most so many. */
-export const linesAbove = ({ db }: Store, id: number, most: number): Promise<LineRow[]> =>
+/**
+ * Every campaign that is in the feed: those of an application one after the other, and in it those of a line item, since what these
+ * give is asked once for all campaigns that are resolved together.
+ */
+export const fedCampaigns = async ({ db }: Store): Promise<number[]> =>
+  (
+    await db.query<{ id: number }>(
+      `with ${MOMENT} select c.id from campaign c cross join moment m left join lateral line_item_on(c.id, m.day) f on true
+       where ${IN_FEED} order by c.app_id, f.line_item_id, c.id`,
+    )
+  ).map(({ id }) => id);
+
+/** Lines of campaigns that are in the feed, in the order of `fedCampaigns`. */
+export const linesOf = ({ db }: Store, campaigns: readonly number[]): Promise<LineRow[]> =>
   db.query<LineRow>(
-    `with ${MOMENT}, chosen as (select c.id, m.seen, m.day, m.last from campaign c cross join moment m where c.id > $1 and ${IN_FEED} order by c.id limit $2), ${LINE_PARTS}
-     select ${LINE_COLUMNS} from ${LINE_SOURCE} order by c.id`,
-    [id, most],
+    `with ${MOMENT}, chosen as (select u.id, m.seen, m.day, m.last from unnest($1::int[]) u (id) cross join moment m), ${LINE_PARTS}
+     select ${LINE_COLUMNS} from ${LINE_SOURCE} order by c.app_id, c.line_item_id, c.id`,
+    [campaigns],
   );
 
 /**
