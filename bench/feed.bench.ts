@@ -17,11 +17,12 @@ import { startBidder } from './feed/bidder.ts';
 import { fillHouse } from './feed/fill.ts';
 
 /**
- *     npm run bench feed -- [--store postgres|pglite] [--campaigns 10000] [--creatives 10] [--own] [--rounds 5] [--seconds 30]
+ *     npm run bench feed -- [--store postgres|pglite] [--campaigns 10000] [--creatives 10] [--own] [--heavy 300]
+ *       [--rounds 5] [--seconds 30]
  *
  * Campaigns of 1,500 line items with budgets, margins, events, prices, 60 days of costs, 4 countries and 3 suppliers each, and so
- * many creatives, which those of an application share unless each has its `--own`. A
- * snapshot is the whole request, plain and as gzip. A change is told when the second bidder of `feed/bidder.ts`, which waits for
+ * many creatives, which those of an application share unless each has its `--own`; with `--heavy`, a thousand of them are of one
+ * application and show so many creatives more. A snapshot is the whole request, plain and as gzip. A change is told when the second bidder of `feed/bidder.ts`, which waits for
  * it, has read its line: counted from the moment in which the write is sent. What a mark costs: updates of a campaign with the
  * triggers and without them, in turn.
  */
@@ -31,12 +32,13 @@ const { values } = parseArgs({
     campaigns: { type: 'string', default: '10000' },
     creatives: { type: 'string', default: '10' },
     own: { type: 'boolean', default: false },
+    heavy: { type: 'string', default: '0' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '30' },
   },
 });
 const [campaigns, rounds, seconds] = [Number(values.campaigns), Number(values.rounds), Number(values.seconds)];
-const shown = { creatives: Number(values.creatives), own: values.own };
+const shown = { creatives: Number(values.creatives), own: values.own, heavy: Number(values.heavy) };
 const WRITES_A_SECOND = 50;
 const TOKEN = 'the-bidder-of-the-feed-bench-has-32-characters';
 

@@ -3,8 +3,13 @@ import { createCompany } from '../../apps/server/src/features/company/company.se
 
 const LINE_ITEMS = 1_500;
 
-/** How many creatives a campaign shows; `own`: no other campaign shows them. */
-export type Shown = { creatives: number; own: boolean };
+const IN_HEAVY = 1_000;
+
+/**
+ * How many creatives a campaign shows; `own`: no other campaign shows them. `heavy`: a thousand campaigns are of one application,
+ * and all show a group of so many creatives more.
+ */
+export type Shown = { creatives: number; own: boolean; heavy?: number };
 
 /** Campaigns with all that a line of the feed is made of, written by SQL. @returns their ids */
 export const fillHouse = async (
@@ -68,8 +73,8 @@ export const fillHouse = async (
        'https://nomnom.app.link/a?campaign=' || n || '&clickid={click_id}', 'https://view.nomnom.example/?id={id}', '{IAB9-30}',
        'nomnom.example', now(), now()
      from generate_series(1, $2::int) n
-     join (select id, row_number() over (order by id) as at from application where company_id = $1) a on a.at = n % 40 + 1 returning id`,
-    [id, campaigns],
+     join (select id, row_number() over (order by id) as at from application where company_id = $1) a on a.at = case when n <= $3::int then 1 else n % 40 + 1 end returning id`,
+    [id, campaigns, shown.heavy ? IN_HEAVY : 0],
   );
   await run(
     `insert into campaign_line_item (campaign_id, line_item_id, start_date)
@@ -92,7 +97,7 @@ export const fillHouse = async (
 const fillCreatives = async (
   run: (sql: string, values?: readonly unknown[]) => Promise<unknown>,
   company: number,
-  { creatives, own }: Shown,
+  { creatives, own, heavy = 0 }: Shown,
 ): Promise<void> => {
   await run(
     `insert into creative_group (company_id, app_id, name, created, updated)
@@ -110,13 +115,21 @@ const fillCreatives = async (
      from creative_group g, generate_series(1, $2::int) n where g.company_id = $1`,
     [company, Math.ceil(creatives / 2)],
   );
+  if (heavy > 0)
+    await run(
+      `with home as (insert into creative_group (company_id, app_id, name, created, updated)
+         select company_id, min(app_id), 'Heavy', now(), now() from campaign where company_id = $1 group by 1 returning id, company_id, app_id)
+       insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
+       select company_id, app_id, id, 'Banner ' || n, 'Static', 300, 250, now(), now() from home, generate_series(1, $2::int) n`,
+      [company, heavy],
+    );
   await run(
     `insert into creative_approval (creative_id, supplier_id, status, at) select c.id, s.id, 'APPROVED', now()
      from creative c, (select id from supplier order by id limit 3) s where c.company_id = $1`,
   );
   await run(
     `insert into creative_group_campaign (creative_group_id, campaign_id)
-     select g.id, c.id from campaign c join creative_group g on g.app_id = c.app_id ${own ? `and g.name like '% of ' || c.id` : ''}
+     select g.id, c.id from campaign c join creative_group g on g.app_id = c.app_id ${own ? `and (g.name like '% of ' || c.id or g.name = 'Heavy')` : ''}
      where c.company_id = $1`,
   );
   await run(

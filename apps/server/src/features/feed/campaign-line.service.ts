@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Ok } from '@fairlead/contract';
 import type { feedChanges } from '@fairlead/contract/feed';
 import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
@@ -5,7 +6,7 @@ import { isRunning, type RunningGrounds, stoppedBecause } from '@fairlead/domain
 import { shownMargin } from '@fairlead/domain/line-item/margin';
 import { endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import type { BudgetColumns, DatedColumns, LineRow, NamedListColumns } from './campaign-line.sql.ts';
-import { groupsGive } from './line-creatives.service.ts';
+import { type Shows, showsOf } from './line-creatives.service.ts';
 
 /** A campaign as the bidder is told it. */
 export type CampaignLine = NonNullable<Ok<typeof feedChanges>['campaign']>;
@@ -26,22 +27,40 @@ const datedOf = (dated: DatedColumns): CampaignLine['from'][number] => {
   return { at, field: dated.field, value: dated.value };
 };
 
+/**
+ * What starts, soonest first: of the line item that it has until it comes to another one, and of that one from then on. What stays as
+ * it was does not start.
+ */
+const startsOf = (row: LineRow): CampaignLine['from'] => {
+  const own = row.own_from ?? [];
+  const leaves = own.flatMap(({ field, day }) => (field === 'line_item_id' ? day : [])).sort()[0];
+  const item = (row.item_from ?? []).filter(({ day }) => leaves === undefined || day < leaves);
+  const held = new Map<string, unknown>([
+    ['margin_percent', marginOf(row.markup)],
+    ['optimization_event', row.optimization_event],
+    ['budget', row.budget && budgetOf(row.budget)],
+  ]);
+  return [...item, ...(row.app_from ?? []), ...own]
+    .map(datedOf)
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .filter(({ field, value }) => {
+      const stays = held.has(field) && isDeepStrictEqual(held.get(field), value);
+      held.set(field, value);
+      return !stays;
+    });
+};
+
 /** Which arm of a test it is: the source first, its mirrors by id. */
 const testOf = ({ id, source_campaign_id, arms }: LineRow): CampaignLine['ab_test'] =>
   arms === null ? null : { group: source_campaign_id ?? id, arm: arms.indexOf(id) + 1, arms: arms.length + 1 };
 
 /** What decides whether it runs, as the list of campaigns has it. */
-const groundsOf = (row: LineRow): RunningGrounds => ({
+const groundsOf = (row: LineRow, shows: Shows): RunningGrounds => ({
   ...row,
   has_current_budget: row.budget !== null,
   has_country: row.countries.length > 0,
-  has_creative: groupsGive(row.groups).now.some((id) => !row.hidden.includes(id)),
+  has_creative: shows.now,
 });
-
-const creativesOf = ({ groups, hidden }: LineRow): CampaignLine['creatives'] => {
-  const { creatives } = groupsGive(groups);
-  return hidden.length === 0 ? creatives : creatives.filter(({ id }) => !hidden.includes(id));
-};
 
 type ListReference = CampaignLine['audiences']['include'][number];
 
@@ -73,9 +92,8 @@ const listsOf = ({ lists }: LineRow): Pick<CampaignLine, 'audiences' | 'criteria
   };
 };
 
-/** What is in force of a campaign, as one line of the feed (design 13.13). */
-export const lineOf = (row: LineRow): CampaignLine => {
-  const grounds = groundsOf(row);
+const lineOf = (row: LineRow, shows: Shows): CampaignLine => {
+  const grounds = groundsOf(row, shows);
   return {
     id: row.id,
     version: row.version,
@@ -117,9 +135,13 @@ export const lineOf = (row: LineRow): CampaignLine => {
       attribution_days: row.attribution_days,
     },
     ab_test: testOf(row),
-    creatives: creativesOf(row),
-    from: [...(row.item_from ?? []), ...(row.app_from ?? []), ...(row.own_from ?? [])]
-      .map(datedOf)
-      .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    creatives: shows.creatives,
+    from: startsOf(row),
   };
+};
+
+/** Reads rows of one statement, each as one line of the feed: what is in force of a campaign (design 13.13). */
+export const lineReader = (rows: readonly (LineRow | { groups?: null })[]): ((row: LineRow) => CampaignLine) => {
+  const shows = showsOf(rows);
+  return (row) => lineOf(row, shows(row));
 };

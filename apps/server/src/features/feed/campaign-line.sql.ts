@@ -7,7 +7,7 @@ import type { State } from '@fairlead/domain/state';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { z } from 'zod';
 import type { BuildKind } from '../audience/build.service.ts';
-import { CREATIVE_PARTS, HIDDEN } from './line-creatives.sql.ts';
+import { CREATIVE_PARTS, HIDDEN, type ShownGroup } from './line-creatives.sql.ts';
 
 export type BudgetColumns = { id: number; amount: number; start_day: UtcDay; end_day: UtcDay };
 
@@ -67,8 +67,7 @@ export type LineRow = {
   installers_label: InstallersLabel;
   payers_label: PayersLabel;
   lists: NamedListColumns[];
-  /** `ShownGroup[]` as JSON. */
-  groups: string | null;
+  groups: ShownGroup[] | null;
   hidden: number[];
   adomain: string | null;
   bcats: string[];
@@ -91,6 +90,47 @@ const budgetJson = (b: string) =>
 const dated = (day: string, field: string, value: string) =>
   `json_build_object('day', ${day}, 'field', '${field}', 'value', ${value})`;
 
+/** What a line item gives from days after one until another, as `day` and `value`. */
+const itemFrom = ({ item, day, last }: { item: string; day: string; last: string }) => `
+  select n.start_date as day, ${dated('n.start_date', 'markup', 'n.margin::text')} as value from line_item_margin n
+    where n.line_item_id = ${item} and n.start_date > ${day} and n.start_date <= ${last}
+  union all
+  select n.start_date, ${dated('n.start_date', 'optimization_event', 't.name')} from line_item_event n
+    left join custom_action_type t on t.id = n.custom_action_type_id
+    where n.line_item_id = ${item} and n.start_date > ${day} and n.start_date <= ${last}
+  union all
+  select n.start_day, ${dated('n.start_day', 'budget', budgetJson('n'))} from line_item_budget n
+    where n.line_item_id = ${item} and n.start_day > ${day} and n.start_day <= ${last}
+  union all
+  select n.end_day + 1, ${dated('n.end_day + 1', 'budget', 'null::json')} from line_item_budget n
+    where n.line_item_id = ${item} and n.end_day >= ${day} and n.end_day < ${last}
+      and not exists (select from line_item_budget o where o.line_item_id = ${item} and o.start_day = n.end_day + 1)`;
+
+/** What a campaign has of the line item that it comes to on a day: `h (line_item_id, start_date)`. */
+const cameTo = `
+  select ${dated('h.start_date', 'line_item_id', 'h.line_item_id')} as value
+  union all
+  select ${dated(
+    'h.start_date',
+    'markup',
+    `(select n.margin::text from line_item_margin n
+    where n.line_item_id = h.line_item_id and n.start_date <= h.start_date order by n.start_date desc limit 1)`,
+  )}
+  union all
+  select ${dated(
+    'h.start_date',
+    'optimization_event',
+    `(select n.name from event_on(h.line_item_id, h.start_date) e
+    join custom_action_type n on n.id = e.custom_action_type_id)`,
+  )}
+  union all
+  select ${dated(
+    'h.start_date',
+    'budget',
+    `(select ${budgetJson('n')} from line_item_budget n
+    where n.line_item_id = h.line_item_id and n.start_day <= h.start_date and n.end_day >= h.start_date)`,
+  )}`;
+
 /**
  * Parts of a statement that resolves the lines of the campaigns in `chosen (id, seen, day, last)`: the instant that is told of each,
  * its UTC day, and the last day whose beginning is announced. What a line item or an application gives is asked once for all of
@@ -102,19 +142,7 @@ export const LINE_PARTS = `base as materialized (
   ), item as materialized (
     select l.id, i.day, l.state, l.budget_mode, g.margin::text as markup, k.name as optimization_event, b.budget, b.daily, coalesce(b.spent, false) as spent,
       (select json_agg(d.value order by d.day) from (
-          select n.start_date as day, ${dated('n.start_date', 'markup', 'n.margin::text')} as value from line_item_margin n
-          where n.line_item_id = l.id and n.start_date > i.day and n.start_date <= i.last
-        union all
-          select n.start_date, ${dated('n.start_date', 'optimization_event', 't.name')} from line_item_event n
-          left join custom_action_type t on t.id = n.custom_action_type_id
-          where n.line_item_id = l.id and n.start_date > i.day and n.start_date <= i.last
-        union all
-          select n.start_day, ${dated('n.start_day', 'budget', budgetJson('n'))} from line_item_budget n
-          where n.line_item_id = l.id and n.start_day > i.day and n.start_day <= i.last
-        union all
-          select n.end_day + 1, ${dated('n.end_day + 1', 'budget', 'null::json')} from line_item_budget n
-          where n.line_item_id = l.id and n.end_day >= i.day and n.end_day < i.last
-            and not exists (select from line_item_budget o where o.line_item_id = l.id and o.start_day = n.end_day + 1)
+${itemFrom({ item: 'l.id', day: 'i.day', last: 'i.last' })}
       ) d) as item_from
     from (select distinct line_item_id, day, last from base where line_item_id is not null) i
     join line_item l on l.id = i.line_item_id
@@ -159,14 +187,16 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
       'kind', l.id_kind, 'rows', l.rows) order by t.criterion), '[]'::json)
     from campaign_targeting_list t join targeting_list l on l.id = t.targeting_list_id
     where t.campaign_id = c.id and t.side <> 'pricelists') as lists,
-  w.groups::text as groups, ${HIDDEN},
+  w.groups, ${HIDDEN},
   c.attribution_days, c.source_campaign_id,
   (select array_agg(m.id order by m.id) from campaign m
     where m.source_campaign_id = coalesce(c.source_campaign_id, c.id) and m.state = 'new') as arms,
   i.item_from, a.app_from,
   (select json_agg(d.value) from (
-      select ${dated('n.start_date', 'line_item_id', 'n.line_item_id')} as value from campaign_line_item n
-      where n.campaign_id = c.id and n.start_date > c.day and n.start_date <= c.last
+      select x.value from (
+          select n.line_item_id, n.start_date, coalesce(lead(n.start_date) over (order by n.start_date), c.last + 1) as until
+          from campaign_line_item n where n.campaign_id = c.id and n.start_date > c.day and n.start_date <= c.last) h
+        cross join lateral (${cameTo} union all select y.value from (${itemFrom({ item: 'h.line_item_id', day: 'h.start_date', last: 'h.until - 1' })}) y) x
     union all
       select ${dated('n.start_date', 'client_price', 'n.cost')} from campaign_client_cost n
       where n.campaign_id = c.id and n.start_date > c.day and n.start_date <= c.last

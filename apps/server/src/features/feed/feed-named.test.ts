@@ -15,7 +15,7 @@ import type { Caller, TestHouse } from '../../testing/house.ts';
 import { aCampaign, shownBy } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { updateTargeting } from '../targeting/targeting.service.ts';
-import { lineOf } from './campaign-line.service.ts';
+import { lineReader } from './campaign-line.service.ts';
 import type { LineRow } from './campaign-line.sql.ts';
 import { changesWithLines } from './feed.sql.ts';
 
@@ -248,7 +248,7 @@ describe.each(roomKinds())('what the feed’s lines name, on %s', (kind) => {
     const told = async (cursor: string) => {
       const rows = await changesWithLines(house, readCursor(cursor) as Cursor, 1000);
       const line = rows?.find((row) => row.campaign_id === id);
-      return line && lineOf(line as LineRow).stopped_because;
+      return line && lineReader(rows ?? [])(line as LineRow).stopped_because;
     };
     const change = async (text: string, values: readonly unknown[]) => {
       const cursor = await since();

@@ -6,8 +6,8 @@ import { advance, feedPlace } from '../../platform/feed/feed.sql.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { recordKinds } from '../../testing/records.ts';
-import { type CampaignLine, lineOf } from './campaign-line.service.ts';
-import { changesWithLines, fedCampaigns, linesOf } from './feed.sql.ts';
+import { type CampaignLine, lineReader } from './campaign-line.service.ts';
+import { changesWithLines, fedCampaignIds, lineRows } from './feed.sql.ts';
 
 const CAMPAIGNS = 30;
 const WRITES = 250;
@@ -46,6 +46,7 @@ const follow = (db: Records) => {
       for (;;) {
         const rows = await changesWithLines({ db }, place, 50);
         if (rows === null) throw new Error('the cursor is gone');
+        const lineOf = lineReader(rows);
         for (const row of rows) {
           if (row.id === null) shown.delete(row.campaign_id);
           else shown.set(row.campaign_id, lineOf(row));
@@ -57,8 +58,11 @@ const follow = (db: Records) => {
   };
 };
 
-const truth = async (db: Records) =>
-  new Map((await linesOf({ db }, await fedCampaigns({ db }))).map((row) => [row.id, lineOf(row)]));
+const truth = async (db: Records) => {
+  const rows = await lineRows({ db }, await fedCampaignIds({ db }));
+  const lineOf = lineReader(rows);
+  return new Map(rows.map((row) => [row.id, lineOf(row)]));
+};
 
 describe.each(recordKinds())('readers beside random writers on %s', (kind) => {
   test('end with what the records hold: nothing is skipped, nothing told that was taken back', async () => {

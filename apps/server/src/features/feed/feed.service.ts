@@ -10,22 +10,24 @@ import { type Cursor, cursorText, readCursor } from '../../platform/feed/cursor.
 import { feedPlace } from '../../platform/feed/feed.sql.ts';
 import { followersOf } from '../../platform/feed/followers.ts';
 import { Refusal, Refused, TooMany } from '../../refusal.ts';
-import { lineOf } from './campaign-line.service.ts';
+import { type CampaignLine, lineReader } from './campaign-line.service.ts';
 import type { LineRow } from './campaign-line.sql.ts';
-import { type ChangeRow, changesWithLines, fedCampaigns, holdStill, linesOf } from './feed.sql.ts';
+import { type ChangeRow, changesWithLines, fedCampaignIds, holdStill, lineRows } from './feed.sql.ts';
 
 type Change = Ok<typeof feedChanges>;
 
 /** Lines of one answer. */
 const MOST_LINES = 1000;
+/** Campaigns that a snapshot asks for at once, often all of one application; and lines that it writes down at once. */
 const PAGE = 1000;
+const PIECE = 100;
 /** Snapshots that one process makes at once: each holds a connection while it reads. */
 const SNAPSHOTS = 2;
 let making = 0;
 
 const gone = () => new Refusal(410, 'cursor_gone', 'What followed this cursor is not kept any more. Take a snapshot.');
 
-const changeOf = (row: ChangeRow): Change => {
+const changeOf = (row: ChangeRow, lineOf: (row: LineRow) => CampaignLine): Change => {
   const told = { cursor: cursorText(row), campaign_id: row.campaign_id };
   return row.id === null ? { ...told, op: 'remove' } : { ...told, op: 'upsert', campaign: lineOf(row) };
 };
@@ -33,7 +35,8 @@ const changeOf = (row: ChangeRow): Change => {
 const read = async (context: Context, after: Cursor): Promise<Change[]> => {
   const rows = await changesWithLines(context, after, MOST_LINES);
   if (rows === null) throw gone();
-  return rows.map(changeOf);
+  const lineOf = lineReader(rows);
+  return rows.map((row) => changeOf(row, lineOf));
 };
 
 /** @throws Refused for a text that is no cursor */
@@ -64,7 +67,33 @@ export const changesAfterCursor = async (
 
 const text = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** The lines of a snapshot, a page at a time, as of one moment. */
+/**
+ * The lines of these campaigns as text, some at a time: other requests are answered in between. The next page is asked for while one is
+ * written down; a question leaves only after the turn in which it is asked.
+ */
+async function* linesText(context: Context, ids: readonly number[]): AsyncGenerator<string> {
+  const page = (from: number): Promise<LineRow[]> | null => {
+    if (from >= ids.length) return null;
+    const rows = lineRows(context, ids.slice(from, from + PAGE));
+    rows.catch(() => {}); // told when it is awaited, if ever
+    return rows;
+  };
+  let next = page(0);
+  for (let from = 0; next; from += PAGE) {
+    const rows = await next;
+    if (rows.length !== Math.min(PAGE, ids.length - from)) throw new Error('a campaign of the feed has no line');
+    next = page(from + PAGE);
+    const lineOf = lineReader(rows);
+    for (let first = 0; first < rows.length; first += PIECE) {
+      await immediate();
+      yield rows
+        .slice(first, first + PIECE)
+        .map((row) => text(lineOf(row)))
+        .join('');
+    }
+  }
+}
+
 async function* snapshotText(context: Context): AsyncGenerator<string> {
   const place = await feedPlace(context);
   yield text({
@@ -72,23 +101,9 @@ async function* snapshotText(context: Context): AsyncGenerator<string> {
     at: context.realNow().toISOString(),
     product_time: context.now().toISOString(),
   });
-  const campaigns = await fedCampaigns(context);
-  const page = (from: number): Promise<LineRow[]> | null => {
-    if (from >= campaigns.length) return null;
-    const rows = linesOf(context, campaigns.slice(from, from + PAGE));
-    rows.catch(() => {}); // told when it is awaited, if ever
-    return rows;
-  };
-  let lines = 0;
-  let next = page(0);
-  for (let at = PAGE; next; at += PAGE) {
-    const rows = await next;
-    next = page(at);
-    await immediate(); // the question must be on its way before these are written down, or nobody reads meanwhile
-    lines += rows.length;
-    yield rows.map((row) => text(lineOf(row))).join('');
-  }
-  yield text({ end: lines });
+  const ids = await fedCampaignIds(context);
+  yield* linesText(context, ids);
+  yield text({ end: ids.length });
 }
 
 /**

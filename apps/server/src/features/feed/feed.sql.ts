@@ -8,7 +8,10 @@ import { IN_FEED, LINE_COLUMNS, LINE_PARTS, LINE_SOURCE, type LineRow, MOMENT } 
 type Store = { db: Records };
 
 /** A change as it is read: `id` is null where the campaign is to be removed. */
-export type ChangeRow = { campaign_id: number; position: number; history: string } & (LineRow | { id: null });
+export type ChangeRow = { campaign_id: number; position: number; history: string } & (
+  | LineRow
+  | { id: null; groups: null }
+);
 
 /**
  * What changed after a cursor, each with its campaign as it is now, in one look at the records; at most `most`. Null when the
@@ -32,10 +35,10 @@ export const changesWithLines = async (
 };
 
 /**
- * Every campaign that is in the feed: those of an application one after the other, and in it those of a line item, since what these
+ * Ids of all campaigns in the feed: those of an application one after the other, and in it those of a line item, since what these
  * give is asked once for all campaigns that are resolved together.
  */
-export const fedCampaigns = async ({ db }: Store): Promise<number[]> =>
+export const fedCampaignIds = async ({ db }: Store): Promise<number[]> =>
   (
     await db.query<{ id: number }>(
       `with ${MOMENT} select c.id from campaign c cross join moment m left join lateral line_item_on(c.id, m.day) f on true
@@ -43,12 +46,15 @@ export const fedCampaigns = async ({ db }: Store): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** Lines of campaigns that are in the feed, in the order of `fedCampaigns`. */
-export const linesOf = ({ db }: Store, campaigns: readonly number[]): Promise<LineRow[]> =>
+/**
+ * What lines of these campaigns are made of, in the order of `fedCampaignIds` and in one look at the records with it (`holdStill`):
+ * who is in the feed is not asked again.
+ */
+export const lineRows = ({ db }: Store, ids: readonly number[]): Promise<LineRow[]> =>
   db.query<LineRow>(
     `with ${MOMENT}, chosen as (select u.id, m.seen, m.day, m.last from unnest($1::int[]) u (id) cross join moment m), ${LINE_PARTS}
      select ${LINE_COLUMNS} from ${LINE_SOURCE} order by c.app_id, c.line_item_id, c.id`,
-    [campaigns],
+    [ids],
   );
 
 /**

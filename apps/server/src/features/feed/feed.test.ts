@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { shownMargin } from '@fairlead/domain/line-item/margin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Cursor, readCursor } from '../../platform/feed/cursor.ts';
 import { advance } from '../../platform/feed/feed.sql.ts';
@@ -7,7 +8,7 @@ import { FEED_TOKEN, type FeedHouse, openFeedHouse } from '../../testing/bidder.
 import type { TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
-import { lineOf } from './campaign-line.service.ts';
+import { lineReader } from './campaign-line.service.ts';
 import { LINE_COLUMNS, LINE_PARTS, LINE_SOURCE, type LineRow } from './campaign-line.sql.ts';
 import { changesWithLines } from './feed.sql.ts';
 
@@ -143,6 +144,37 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
       ]);
     });
 
+    test('announces what the line item gives that a campaign comes to, and no more of the one that it leaves', async () => {
+      const [left, next] = [
+        await aLineItem(house, app.company_id, 'Left'),
+        await aLineItem(house, app.company_id, 'Comes to'),
+      ];
+      await aBudget(house, left, { days: ['2036-05-01', '2036-05-11'] });
+      await sql(
+        `insert into line_item_margin (line_item_id, margin, start_date, created) values
+           ($1, 25, '2036-01-01', now()), ($2, 50, '2036-01-01', now()), ($1, 60, '2036-05-12', now()), ($2, 75, '2036-05-12', now())`,
+        [left.id, next.id],
+      );
+      const { id } = await aCampaign(house, app.id, left.id);
+      const { id: stays } = await aCampaign(house, app.id, left.id);
+      await sql(
+        `insert into campaign_line_item (campaign_id, line_item_id, start_date) values ($1, $2, '2036-05-11')`,
+        [id, next.id],
+      );
+      const { campaigns } = await bidder.snapshot();
+      const at = (day: string) => `2036-05-${day}T00:00:00.000Z`;
+      expect(campaigns.get(id)?.from).toEqual([
+        { at: at('11'), field: 'line_item_id', value: next.id },
+        { at: at('11'), field: 'margin_percent', value: shownMargin('50') },
+        { at: at('11'), field: 'budget', value: null },
+        { at: at('12'), field: 'margin_percent', value: shownMargin('75') },
+      ]);
+      expect(campaigns.get(stays)?.from).toEqual([
+        { at: at('12'), field: 'margin_percent', value: shownMargin('60') },
+        { at: at('12'), field: 'budget', value: null },
+      ]);
+    });
+
     test('names the arms of a test, which change together', async () => {
       const { id } = await aCampaign(house, app.id, item.id);
       const { cursor } = await bidder.snapshot();
@@ -252,7 +284,7 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
     await advance(house, new Date('2036-05-11T00:00:00Z'));
     const rows = await changesWithLines(house, readCursor(cursor) as Cursor, 1000);
     const changed = rows?.find(({ campaign_id }) => campaign_id === id);
-    expect(lineOf(changed as LineRow)).toMatchObject({ running: true, budget: { amount: 1000 } });
+    expect(lineReader(rows ?? [])(changed as LineRow)).toMatchObject({ running: true, budget: { amount: 1000 } });
   });
 
   test('a server that stops answers those who wait, at once', async () => {

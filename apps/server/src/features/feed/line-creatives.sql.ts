@@ -14,17 +14,22 @@ type ShownCreative = {
   submitted: number[];
 };
 
-/** Creatives of a group that is shown now, or begins to be within 48 hours: instants as the store writes them. */
+/**
+ * A group that is shown now, or begins to be within 48 hours: instants as the store writes them. Its creatives are told with the
+ * first campaign of a statement that shows it, null with the others: written down for each, those of one application took a
+ * hundred times the room.
+ */
 export type ShownGroup = {
+  id: number;
   now: boolean;
   active_from: string | null;
   active_until: string | null;
-  creatives: ShownCreative[];
+  creatives: ShownCreative[] | null;
 };
 
 /**
  * Parts of a statement over `base (id, seen)`, of one instant: `shown (campaign_id, groups)`. What a group shows is asked once for all campaigns
- * that show it. Of several times the one in force counts, else the next one (design 13.24.14).
+ * that show it, and told once. Of several times the one in force counts, else the next one (design 13.24.14).
  */
 export const CREATIVE_PARTS = `shown_group as materialized (
     select g.id, t.shows, t.active_from, t.active_until, (select json_agg(json_build_object('id', d.id, 'type', d.type, 'w', d.width,
@@ -49,10 +54,11 @@ export const CREATIVE_PARTS = `shown_group as materialized (
         group by x.shows order by x.shows desc limit 1)
     ) t
   ), shown as materialized (
-    select m.campaign_id, json_agg(json_build_object('now', s.shows, 'active_from', s.active_from, 'active_until', s.active_until,
-        'creatives', s.creatives) order by s.id) as groups
-    from (select distinct id from base) b join creative_group_campaign m on m.campaign_id = b.id join shown_group s on s.id = m.creative_group_id
-    where s.creatives is not null group by 1
+    select m.campaign_id, json_agg(json_build_object('id', s.id, 'now', s.shows, 'active_from', s.active_from, 'active_until', s.active_until,
+        'creatives', case when m.first then s.creatives end) order by s.id) as groups
+    from (select n.creative_group_id, n.campaign_id, row_number() over (partition by n.creative_group_id order by n.campaign_id) = 1 as first
+      from (select distinct id from base) b join creative_group_campaign n on n.campaign_id = b.id) m
+    join shown_group s on s.id = m.creative_group_id where s.creatives is not null group by 1
   )`;
 
 /** Creatives that a campaign does not show, though its groups do. */

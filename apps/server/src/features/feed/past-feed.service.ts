@@ -1,6 +1,6 @@
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { type CampaignLine, lineOf } from './campaign-line.service.ts';
+import { type CampaignLine, lineReader } from './campaign-line.service.ts';
 import { type CapChange, capChanges, pastLines } from './feed.sql.ts';
 
 export type PastLine = { day: UtcDay; line: CampaignLine };
@@ -27,10 +27,9 @@ export const withPastCaps = (lines: readonly PastLine[], changes: readonly CapCh
  * pauses and the like are those of now, and archived campaigns are told as such.
  */
 export const pastFeed = async (context: Context, from: UtcDay, to: UtcDay): Promise<PastLine[]> => {
-  const told = (await pastLines(context, from, to, context.now())).map(({ day, ...row }) => ({
-    day,
-    line: lineOf(row),
-  }));
+  const rows = await pastLines(context, from, to, context.now());
+  const lineOf = lineReader(rows);
+  const told = rows.map(({ day, ...row }) => ({ day, line: lineOf(row) }));
   const changes = Map.groupBy(await capChanges(context), ({ id }) => id);
   const days = [...Map.groupBy(told, ({ line }) => line.id)].flatMap(([id, lines]) =>
     withPastCaps(lines, changes.get(id) ?? []),
