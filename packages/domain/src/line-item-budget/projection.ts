@@ -7,6 +7,8 @@ export type WhatIf = {
   spent: number;
   /** Spend per day from today on. */
   rate: number;
+  /** What all of today brings, where it is not the rate: what begins tomorrow spends nothing today. */
+  rate_today?: number;
   today: UtcDay;
   end_day: UtcDay;
 };
@@ -28,13 +30,14 @@ export type Projection = {
  * Where a budget ends if spending goes on at `rate`, in the budget's currency with 2 decimals. Counts whole days: today is
  * still to be spent. A budget that is already used up runs out today.
  */
-export const project = ({ budget, spent, rate, today, end_day }: WhatIf): Projection => {
+export const project = ({ budget, spent, rate, rate_today = rate, today, end_day }: WhatIf): Projection => {
   const days_left = Math.max(0, daysOf({ start_day: today, end_day }));
   const left = centsOf(budget) - centsOf(spent);
   const daily = Math.max(0, centsOf(rate));
-  const wanted = daily * days_left;
+  const first = Math.max(0, centsOf(rate_today));
+  const wanted = days_left === 0 ? 0 : first + daily * (days_left - 1);
   // The last cent goes on the day whose spend reaches what is left.
-  const lastsFor = left <= 0 ? 0 : Math.ceil(left / daily) - 1;
+  const lastsFor = left <= first ? 0 : Math.ceil((left - first) / daily);
   return {
     days_left,
     projected: ofCents(centsOf(spent) + wanted),

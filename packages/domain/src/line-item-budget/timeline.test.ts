@@ -172,3 +172,17 @@ test('the edges of a projection', () => {
   expect(daysShort(project({ ...present, rate: 2500 }), present.end_day)).toBe(1);
   expect(daysShort(project(present), present.end_day)).toBe(0);
 });
+
+test('today may bring another amount than the days after it', () => {
+  const week = { budget: 1000, spent: 400, rate: 150, rate_today: 50, today: '2026-11-27', end_day: '2026-11-30' };
+  expect(project(week)).toMatchObject({ projected: 900, difference: -100, runs_out: null, needed_per_day: 150 });
+  expect(project({ ...week, rate: 200 })).toMatchObject({ projected: 1050, runs_out: '2026-11-30' });
+  expect(project({ ...week, rate: 300 })).toMatchObject({ projected: 1350, runs_out: '2026-11-29' });
+  // Used up by what today brings, with nothing or with more behind it
+  expect(project({ ...week, rate_today: 600 })).toMatchObject({ projected: 1450, runs_out: '2026-11-27' });
+  expect(project({ ...week, rate_today: 700, rate: 0 })).toMatchObject({ projected: 1100, runs_out: '2026-11-27' });
+  expect(project({ ...week, rate_today: 600, rate: 0 })).toMatchObject({ projected: 1000, runs_out: null });
+  // The last day has no other behind it; one that is over has none at all
+  expect(project({ ...week, today: '2026-11-30' })).toMatchObject({ projected: 450, difference: -550 });
+  expect(project({ ...week, today: '2026-12-01' })).toMatchObject({ projected: 400, days_left: 0 });
+});

@@ -15,6 +15,12 @@ const CAPS_UNREAD = 'Cannot retrieve campaigns cap';
 
 type Say = (amount: number, signed?: boolean) => string;
 
+/** `moved`: what is shown is not what is saved; `later`: the campaign belongs to the line item from tomorrow on. */
+type Change = { moved: boolean; later: boolean };
+
+const wordsFor = (runs: boolean, later: boolean) =>
+  [...(runs ? [] : ['once it bids']), ...(later ? ['from tomorrow'] : [])].map((words) => `${words}, `).join('');
+
 /** The sum of caps against what a day needs, on one scale: the saved one pale, the typed one over it, needed as a line. */
 const Bar = ({ outlook, say }: { outlook: CapOutlook; say: Say }) => {
   const { saved, typed, caps_needed: needed } = outlook;
@@ -41,24 +47,25 @@ const atMost = ({ at_most, difference, runs_out, days_short }: CapSum, say: Say)
   return { value: say(at_most), note: 'enough for the whole budget' };
 };
 
-const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: boolean }) => {
-  const { saved, typed, caps_needed: needed, budget, end_day } = outlook;
+/** What stands under the caps: what they are without what is typed, or that some have none. */
+const capsNote = ({ saved, typed }: CapOutlook, say: Say, { moved, later }: Change) => {
+  if (later) return `from tomorrow, ${say(saved.caps)} today`;
+  if (moved) return `${say(saved.caps)} as saved`;
+  return typed.uncapped > 0 ? `and ${typed.uncapped} without cap` : 'a day';
+};
+
+const Facts = ({ outlook, say, ...change }: { outlook: CapOutlook; say: Say } & Change) => {
+  const { typed, caps_needed: needed, budget, end_day } = outlook;
+  const { moved, later } = change;
   const end = atMost(typed, say);
   const off = typed.difference === null || budget === 0 ? 0 : Math.min(0, typed.difference / budget) * 100;
   return (
     <Figures>
-      <Figure
-        label="Caps that bid"
-        value={say(typed.caps)}
-        note={
-          moved ? `${say(saved.caps)} as saved` : typed.uncapped > 0 ? `and ${typed.uncapped} without cap` : 'a day'
-        }
-        moved={moved}
-      />
+      <Figure label="Caps that bid" value={say(typed.caps)} note={capsNote(outlook, say, change)} moved={moved} />
       <Figure
         label="Caps needed a day"
         value={needed === null ? 'None' : say(needed)}
-        note={`all of today counted, until ${dayShort(end_day)}`}
+        note={`${later ? 'from tomorrow' : 'all of today counted'}, until ${dayShort(end_day)}`}
       />
       <Figure
         label={`At most by ${dayShort(end_day)}`}
@@ -99,20 +106,22 @@ export const CapOutlookCard = ({ campaign, cap }: { campaign: WholeCampaign; cap
   if (!line || !cost.data || campaign.source_campaign_id !== null) return null; // a mirror’s cap is a share of another
   const typed = typeof cap === 'number' && Number.isFinite(cap) ? cap : null;
   const spent = cost.data.items.reduce((sum, one) => sum + one.client_cost, 0);
-  const outlook = capOutlook(line, { id: campaign.id, cap: typed }, spent, now);
+  const later = chosen !== campaign.line_item_id;
+  const starts = later ? 'tomorrow' : 'today';
+  const outlook = capOutlook(line, { id: campaign.id, cap: typed, starts }, spent, now);
   if (!outlook) return <p className="wide dim small">No budget of this line item runs today.</p>;
   const say: Say = (amount, signed = false) => money(amount, campaign.company_currency as Currency, { signed });
-  const moved = typed !== wholeCap(campaign) || !campaign.running || chosen !== campaign.line_item_id;
+  const moved = typed !== wholeCap(campaign) || !campaign.running || later;
   return (
     <section className="campaign-outlook wide" aria-label="What the daily cap leads to">
       <div className="campaign-outlook-head">
         <h2>What the daily cap leads to</h2>
         <span className="dim small">
-          {campaign.running ? 'for' : 'once it bids, for'} {line.name}
+          {wordsFor(campaign.running, later)}for {line.name}
         </span>
       </div>
       <Bar outlook={outlook} say={say} />
-      <Facts outlook={outlook} say={say} moved={moved} />
+      <Facts outlook={outlook} say={say} moved={moved} later={later} />
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { daysShort, project } from '@fairlead/domain/line-item-budget/projection';
 import { roundMoney, sumMoney } from '@fairlead/domain/money';
-import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
+import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 
 /** What the caps of a line item let be spent a day, and where that leads. Money in the company's currency. */
 export type CapSum = {
@@ -25,13 +25,14 @@ export type CapOutlook = {
   end_day: UtcDay;
   daily_budget: number | null;
   /**
-   * What caps have to add up to for each day left, all of today included, to use the budget up: a cap counts from midnight. What
-   * pacing and the overview call needed a day is what each day from this hour on has to bring.
+   * What caps have to add up to for each day left to use the budget up: all of today included, as a cap counts from midnight; of
+   * a campaign that starts tomorrow from then on, behind what the others may spend today. What pacing and the overview call
+   * needed a day is what each day from this hour on has to bring.
    */
   caps_needed: number | null;
   /** As it is saved. */
   saved: CapSum;
-  /** With the cap that is typed, as if the campaign bid. */
+  /** With the cap that is typed, as if the campaign bid, from the day on which it belongs to the line item. */
   typed: CapSum;
 };
 
@@ -52,6 +53,8 @@ type Typed = {
   /** The campaign whose cap is typed; of one that is tested the whole. */
   id: number;
   cap: number | null;
+  /** Another line item takes effect on the next UTC day (CD-29): until then its campaigns spend without this one. */
+  starts: 'today' | 'tomorrow';
 };
 
 /** Sum of caps as the server has it for misalignment: those of running campaigns, of tested ones the whole. */
@@ -67,38 +70,37 @@ const capsOf = (caps: readonly (number | null)[]) => ({
 export const capOutlook = (line: CappedLine, typed: Typed, today: number, now: Date): CapOutlook | null => {
   const budget = line.current_budget;
   if (budget === null) return null;
-  const end_day = budget.end_time.slice(0, 10);
-  const daily = budget.client_daily_budget;
-  const sum = (all: readonly (number | null)[]): CapSum & { needed: number | null } => {
-    const { caps, uncapped } = capsOf(all);
+  const [end_day, day, daily] = [budget.end_time.slice(0, 10), dayOf(now), budget.client_daily_budget];
+  const all = {
+    budget: budget.client_budget,
+    spent: Math.max(0, roundMoney(budget.total_client_costs - today)),
+    end_day,
+  };
+  /** `first`: the caps of today; `then`: those of each day after it. */
+  const sum = (first: readonly (number | null)[], then: readonly (number | null)[]): CapSum => {
+    const [at_first, { caps, uncapped }] = [capsOf(first), capsOf(then)];
     const misalignment = daily === null ? null : roundMoney(caps - daily);
-    const spent = Math.max(0, roundMoney(budget.total_client_costs - today));
-    const ahead = project({ budget: budget.client_budget, spent, rate: caps, today: dayOf(now), end_day });
-    const needed = ahead.needed_per_day;
-    if (uncapped > 0)
-      return { caps, uncapped, misalignment, at_most: null, difference: null, runs_out: null, days_short: 0, needed };
+    const ahead = project({ ...all, rate: caps, rate_today: at_first.caps, today: day });
+    const known = { caps, uncapped, misalignment };
+    if (at_first.uncapped > 0 || (uncapped > 0 && ahead.days_left > 1))
+      return { ...known, at_most: null, difference: null, runs_out: null, days_short: 0 };
     const { projected: at_most, difference, runs_out } = ahead;
-    return {
-      caps,
-      uncapped,
-      misalignment,
-      at_most,
-      difference,
-      runs_out,
-      days_short: daysShort(ahead, end_day),
-      needed,
-    };
+    return { ...known, at_most, difference, runs_out, days_short: daysShort(ahead, end_day) };
   };
   const bidding = line.campaigns.filter(({ running }) => running);
-  const others = bidding.filter(({ id }) => id !== typed.id);
-  const { needed, ...before } = sum(bidding.map(wholeCap));
-  const { needed: _, ...after } = sum([...others.map(wholeCap), typed.cap]);
+  const before = bidding.map(wholeCap);
+  const others = bidding.filter(({ id }) => id !== typed.id).map(wholeCap);
+  const after = [...others, typed.cap];
+  const later = typed.starts === 'tomorrow';
+  const needed = later
+    ? { spent: roundMoney(all.spent + capsOf(others).caps), today: addDays(day, 1) }
+    : { spent: all.spent, today: day };
   return {
     budget: budget.client_budget,
     end_day,
     daily_budget: daily,
-    caps_needed: needed,
-    saved: before,
-    typed: after,
+    caps_needed: project({ ...all, ...needed, rate: 0 }).needed_per_day,
+    saved: sum(before, before),
+    typed: sum(later ? others : after, after),
   };
 };

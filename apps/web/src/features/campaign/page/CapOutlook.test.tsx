@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { learnClock } from '#lib/clock.ts';
+import { type FieldSource, FieldSourceProvider } from '#ui/form/field-source.ts';
+import { costOfDay, overviewsOf, type WholeCampaign } from '../campaign-page.queries.ts';
+import { CapOutlookCard } from './CapOutlook.tsx';
+
+learnClock('2026-11-27T12:00:00Z');
+
+const campaign = {
+  ...{ id: 9001, company_id: 1003, company_currency: 'USD', line_item_id: 5001, running: true },
+  ...{ client_daily_budget: 100, ab_test_daily_budget: null, source_campaign_id: null, ab_test_campaigns: [] },
+} as unknown as WholeCampaign;
+
+const bids = (id: number, cap: number) => ({
+  ...{ id, running: true, client_daily_budget: cap, ab_test_daily_budget: null },
+});
+const line = (id: number, campaigns: object[]) => ({
+  ...{ id, name: `Line ${id}`, budget_mode: 'auto', campaigns },
+  current_budget: {
+    ...{ client_budget: 100_000, client_daily_budget: null, total_client_costs: 0 },
+    end_time: '2026-11-30T23:59:59Z',
+  },
+});
+
+/** The text of the card with that line item chosen and that cap in its field. */
+const shown = (chosen: number, cap: unknown): string => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const items = [line(5001, [bids(9001, 100), bids(9002, 60)]), line(5002, [bids(9003, 80)])];
+  client.setQueryData(overviewsOf(1003).queryKey, { items, total: 2 } as never);
+  for (const { id } of items)
+    client.setQueryData(costOfDay(id, '2026-11-27').queryKey, { items: [], total: 0 } as never);
+  const source = { useFieldValue: () => chosen } as unknown as FieldSource;
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <FieldSourceProvider value={source}>
+        <CapOutlookCard campaign={campaign} cap={cap} />
+      </FieldSourceProvider>
+    </QueryClientProvider>,
+  ).replace(/<[^>]*>/g, ' ');
+};
+
+test('a cap counts today where the campaign bids, and from tomorrow on in a line item that is chosen', () => {
+  expect(shown(5001, 400)).toMatch(/for Line 5001 .*\$460 \s*\$160 as saved .*all of today counted.*\$1,840 /);
+  // 80 today, then three days of 480
+  expect(shown(5002, 400)).toMatch(
+    /from tomorrow, for Line 5002 .*\$480 \s*from tomorrow, \$80 today .*from tomorrow, until 30 Nov.*\$1,520 /,
+  );
+});
