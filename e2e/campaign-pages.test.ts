@@ -119,6 +119,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await page.getByRole('textbox', { name: 'Target buying price' }).fill('2.5');
   await save(page);
   await sees(page, 'Daily cap must be at least 10');
+  await expect.poll(() => card.innerText()).toMatch(/It counts once the daily cap is right\.\s+Caps that bid\s+–/);
   await page.getByRole('textbox', { name: 'Daily cap' }).fill('80');
   await expect
     .poll(() => card.innerText())

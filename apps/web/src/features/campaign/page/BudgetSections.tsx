@@ -18,7 +18,7 @@ import { Note } from '#ui/layout/Note.tsx';
 import { CapOutlookCard } from './CapOutlook.tsx';
 import { Locked, useFieldsOf } from './Locked.tsx';
 import { TestedMeanwhile } from './TestedMeanwhile.tsx';
-import { capField, isOvertaken, SHARE } from './tested-cap.ts';
+import { capField, isCapRefused, isOvertaken, SHARE } from './tested-cap.ts';
 import { daysText } from './words.tsx';
 
 const TEST_LINE_ITEM = 'The line item of a test campaign cannot be changed';
@@ -72,6 +72,8 @@ export const ClientBudgetSection = () => {
   // While it is tested only the whole is changed: shares follow
   const overtaken = isOvertaken(campaign, { value: own.field.value, was: own.was });
   const cap = overtaken ? 'client_daily_budget' : capField(campaign, whole.field.value);
+  const typed = cap === 'client_daily_budget' ? own : whole;
+  const refused = isCapRefused(campaign, cap, { value: typed.field.value, was: typed.was });
   const locked = isPaced(inForce, item) ? CAP_PACED : campaign.source_campaign_id === null ? undefined : SHARE;
   return (
     <Section title="Client Budget">
@@ -103,7 +105,7 @@ export const ClientBudgetSection = () => {
           placeholder="No limit in all"
         />
       </Locked>
-      <CapOutlookCard campaign={campaign} cap={cap === 'client_daily_budget' ? own.field.value : whole.field.value} />
+      <CapOutlookCard campaign={campaign} cap={typed.field.value} refused={refused} />
       {warning && (
         <Note className="wide" icon={<IconAlertTriangle size={16} aria-hidden />}>
           {warning}

@@ -24,8 +24,8 @@ const line = (id: number, campaigns: object[]) => ({
   },
 });
 
-/** The text of the card with that line item chosen and that cap in its field. */
-const shown = (chosen: number, cap: unknown): string => {
+/** The text of the card with that line item chosen and that cap in its field; `refused`: a save would not take it. */
+const shown = (chosen: number, cap: unknown, refused = false): string => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const items = [line(5001, [bids(9001, 100), bids(9002, 60)]), line(5002, [bids(9003, 80)])];
   client.setQueryData(overviewsOf(1003).queryKey, { items, total: 2 } as never);
@@ -35,7 +35,7 @@ const shown = (chosen: number, cap: unknown): string => {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <FieldSourceProvider value={source}>
-        <CapOutlookCard campaign={campaign} cap={cap} />
+        <CapOutlookCard campaign={campaign} cap={cap} refused={refused} />
       </FieldSourceProvider>
     </QueryClientProvider>,
   ).replace(/<[^>]*>/g, ' ');
@@ -47,4 +47,11 @@ test('a cap counts today where the campaign bids, and from tomorrow on in a line
   expect(shown(5002, 400)).toMatch(
     /from tomorrow, for Line 5002 .*\$480 \s*from tomorrow, \$80 today .*from tomorrow, until 30 Nov.*\$1,520 /,
   );
+});
+
+test('beside a cap that is refused nothing is promised', () => {
+  for (const cap of [Number.NaN, null, -20, 5])
+    expect(shown(5001, cap, true)).toMatch(
+      /^ *What the daily cap leads to +It counts once the daily cap is right\. +Caps that bid +– +\u00a0 +Caps needed a day +\$25,000 +all of today counted, until 30 Nov\. +At most by 30 Nov\. +– +\u00a0 *$/,
+    );
 });

@@ -1,7 +1,7 @@
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { expect, test } from 'vitest';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
-import { capField, isOvertaken, splitOf } from './tested-cap.ts';
+import { capField, isCapRefused, isOvertaken, splitOf } from './tested-cap.ts';
 
 const mirror = { id: 9002, name: 'NOM_FR', internal_name: null, source_campaign_id: 9001, client_daily_budget: null };
 const campaign = (part: Partial<WholeCampaign> = {}): WholeCampaign =>
@@ -76,4 +76,33 @@ test('a tested campaign without a cap is given the whole, and its share follows'
 test('where nobody says how many mirrors there are, the server alone splits', () => {
   const whole = { client_daily_budget: 410, ab_test_daily_budget: 820, ab_test_campaigns: undefined };
   expect(split(whole as Partial<WholeCampaign>, 900)).toEqual([410, []]);
+});
+
+const untested = campaign({ client_daily_budget: 250, ab_test_campaigns: [] });
+test.each([
+  [400, 250, false],
+  [10, 250, false],
+  [9.99, 250, true],
+  [5, 250, true],
+  [0, 250, true],
+  [-20, 250, true],
+  [Number.NaN, 250, true], // "abc", "1e3", "10.555"
+  [null, 250, true],
+  [null, null, false], // as it is stored: saved with other fields, and it limits nothing
+  [5, 5, false],
+  [1e12, 250, true],
+])('a cap of %s in the field that began with %s is refused: %s', (value, was, refused) =>
+  expect(isCapRefused(untested, 'client_daily_budget', { value, was })).toBe(refused),
+);
+
+test('a whole is refused where its parts are too small, and an own cap once a test shares it out', () => {
+  const tested = campaign({ client_daily_budget: 60, ab_test_daily_budget: 120 });
+  const whole = (value: number | null) => isCapRefused(tested, 'ab_test_daily_budget', { value, was: 120 });
+  expect([19.99, 20, null, Number.NaN].map(whole)).toEqual([true, false, true, true]);
+  const untold = campaign({ client_daily_budget: 60, ab_test_daily_budget: 120, ab_test_campaigns: undefined });
+  expect([9, 12].map((value) => isCapRefused(untold, 'ab_test_daily_budget', { value, was: 120 }))).toEqual([
+    true,
+    false,
+  ]);
+  expect(isCapRefused(tested, 'client_daily_budget', { value: 150, was: 120 })).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
@@ -52,4 +53,18 @@ export const splitOf = (
   const part = partOf(stored) ?? partOf(now);
   // Roles that are not told of mirrors cannot say how many share
   return part ? splitEdit(draftOf(stored), after, part) : { draft: after, issues: [] };
+};
+
+/**
+ * Whether a save would refuse the cap in its field, by the rules of the server: then nothing is said of where it leads. What is
+ * there as the form began is not judged again. `value`: NaN for what is no amount; `was`: as the form began.
+ */
+export const isCapRefused = (
+  campaign: WholeCampaign,
+  field: ReturnType<typeof capField>,
+  { value, was }: { value: unknown; was: unknown },
+): boolean => {
+  if (same(value, was)) return false;
+  const cap = typeof value === 'number' ? value : null;
+  return checkDailyCap(cap).length > 0 || splitOf(campaign, { ...draftOf(campaign), [field]: cap }).issues.length > 0;
 };
