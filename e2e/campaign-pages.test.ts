@@ -129,6 +129,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await page.getByText('CPC', { exact: true }).first().click();
   await sees(page, 'DayBudgetPacer');
   await page.getByLabel('Clicks per device and day').fill('3');
+  await sees(page, 'No price: the client pays cost plus.');
   await page.getByRole('textbox', { name: 'Client cost' }).fill('6.5');
   await sees(page, 'The first price holds at once');
   await save(page);

@@ -25,7 +25,7 @@ story('campaigns are read: how they deliver, and the way to their line item', as
     .toMatch(
       /CPA[\s\S]*6,50\s€[\s\S]*200\s€[\s\S]*80\s€[\s\S]*40 % of cap[\s\S]*490\s€[\s\S]*70\s€ a day[\s\S]*44 %[\s\S]*Room to grow[\s\S]*168[\s\S]*4\.2\sk cl\./,
     );
-  await expect.poll(() => text('NOM_iOS_9002')).toMatch(/Internal[\s\S]*not billed/);
+  await expect.poll(() => text('NOM_iOS_9002')).toMatch(/Internal[\s\S]*cost plus/);
   await expect.poll(() => text('NOM_iOS_9003')).toMatch(/No cap[\s\S]*No spend[\s\S]*Never ran[\s\S]*No bid in 24 h/);
   for (const [name, status] of [
     ['NOM_iOS_9001', 'Campaign is bidding'],

@@ -9,6 +9,8 @@ import {
   isCostPlus,
   offeredPricing,
   postedClientCost,
+  priceWords,
+  unpricedText,
 } from './pricing.ts';
 
 const draft: CampaignPricing = { pricing_type: 'cpa', pricing_custom_action_type_id: 11, client_cost: 6.5 };
@@ -75,6 +77,26 @@ test('cost plus: internal, or without a price', () => {
     false,
   ]);
 });
+
+test.each<[CampaignPricing['pricing_type'], number | null, string]>([
+  ['cpm', 2.5, '2.5 each'],
+  ['cpm', 0, '0 each'],
+  ['cpm', null, 'cost plus'],
+  ['cpc', null, 'cost plus'],
+  ['internal', null, 'cost plus'],
+  ['internal', 2.5, 'cost plus'], // D-161
+  ['free', null, 'not billed'],
+  ['free', 2.5, 'not billed'], // a price of another time
+])('%s with a price of %s is paid: %s', (pricing_type, client_cost, words) =>
+  expect(priceWords({ pricing_type, client_cost }, (cost) => `${cost} each`)).toBe(words),
+);
+
+test('what stands where a campaign never had a price', () =>
+  expect((['cpm', 'internal', 'free'] as const).map(unpricedText)).toEqual([
+    'No price: the client pays cost plus.',
+    'No price: the client pays cost plus.',
+    'No price: free media are not billed.',
+  ]));
 
 const at = (pricing_type: CampaignPricing['pricing_type'], running: boolean) => ({ pricing_type, running });
 test.each([

@@ -46,9 +46,24 @@ export const offeredPricing = (type: CampaignType, all: readonly PricingType[]):
 export const costPlusLabel = (margin: number | null): string =>
   margin === null ? 'COST +' : `COST +${shownMargin(margin)}%`;
 
+type Price = Pick<CampaignPricing, 'pricing_type' | 'client_cost'>;
+
 /** Cost plus: internal campaigns, and those without a price (D-161). */
-export const isCostPlus = ({ pricing_type, client_cost }: CampaignPricing): boolean =>
+export const isCostPlus = ({ pricing_type, client_cost }: Price): boolean =>
   pricing_type === 'internal' || client_cost === null;
+
+/**
+ * How the client pays, in the same words on every screen: nothing for free media, whatever its price once was; cost plus
+ * (D-161); else its price, as `written` says it.
+ */
+export const priceWords = (price: Price, written: (cost: number) => string): string => {
+  if (price.pricing_type === 'free') return 'not billed';
+  return isCostPlus(price) || price.client_cost === null ? 'cost plus' : written(price.client_cost);
+};
+
+/** What is said where prices would stand and there never was one. */
+export const unpricedText = (type: PricingType): string =>
+  type === 'free' ? 'No price: free media are not billed.' : 'No price: the client pays cost plus.';
 
 /** Whether a save needs a second look: pricing becomes free, or a free campaign begins to run (CB-18, D-158). */
 export const asksFreeMedia = (

@@ -1,3 +1,4 @@
+import { priceWords } from '@fairlead/domain/campaign/pricing';
 import { COUNTRY_TEXT } from '@fairlead/domain/campaign/targets';
 import { geoChip } from '@fairlead/domain/campaign-overview/geo-chip';
 import { compareNames } from '#lib/compare-names.ts';
@@ -9,14 +10,16 @@ import type { Campaign } from '../overview.queries.ts';
 import { BudgetOf } from './BudgetSpent.tsx';
 import { currencyOf, type Known } from './known.ts';
 
-const isBilled = ({ pricing_type: type }: Campaign) => type !== 'free' && type !== 'internal';
+/** What is no unit of delivery is a word; the others are abbreviations. */
+const worded: Partial<Record<string, string>> = { free: 'Free', internal: 'Internal' };
 
 const Pricing = ({ campaign }: { campaign: Campaign }) => {
-  const { pricing_type: type, client_cost: cost } = campaign;
+  const { pricing_type: type, client_cost = null } = campaign;
   if (type === undefined) return <span className="dim">Not shown</span>;
-  if (!isBilled(campaign)) return <TwoLines top={type === 'free' ? 'Free' : 'Internal'} under="not billed" />;
-  const price = cost == null ? 'no price' : money(cost, currencyOf(campaign), { exact: true });
-  return <TwoLines top={type.toUpperCase()} under={price} />;
+  const price = priceWords({ pricing_type: type, client_cost }, (cost) =>
+    money(cost, currencyOf(campaign), { exact: true }),
+  );
+  return <TwoLines top={worded[type] ?? type.toUpperCase()} under={price} />;
 };
 
 /** Codes under a number of countries before the rest is counted. */

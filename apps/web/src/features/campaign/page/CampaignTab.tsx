@@ -1,5 +1,5 @@
 import { campaignLabels } from '@fairlead/domain/campaign/labels';
-import { clientCostOn } from '@fairlead/domain/campaign/pricing';
+import { clientCostOn, priceWords, unpricedText } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -31,6 +31,7 @@ const CostHistory = ({ campaign }: { campaign: WholeCampaign }) => {
   const back = useTakeCostBack();
   const now = useProductNow();
   const say = (cost: number) => writtenAmount(cost, campaign.company_currency as Currency);
+  const { pricing_type = 'cpm' } = campaign;
   const costs = data?.items ?? [];
   const inForce = clientCostOn(dayOf(now), costs);
   const entries = costs.map((entry, index): DatedEntry => {
@@ -57,8 +58,8 @@ const CostHistory = ({ campaign }: { campaign: WholeCampaign }) => {
       label="Client cost"
       entries={entries}
       now={now}
-      note={inForce && `${say(inForce.cost)} today`}
-      empty={error ? messageOf(error) : data ? 'No price: the client pays cost plus.' : 'Loading…'}
+      note={inForce && priceWords({ pricing_type, client_cost: inForce.cost }, (cost) => `${say(cost)} today`)}
+      empty={error ? messageOf(error) : data ? unpricedText(pricing_type) : 'Loading…'}
     />
   );
 };

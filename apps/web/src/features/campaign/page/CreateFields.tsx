@@ -19,14 +19,14 @@ import { daysText, pricingNames, typeNames } from './words.tsx';
 /** Only retargeting is offered (CC-10). */
 const products = [{ value: 'RETARGETING', label: typeNames.RETARGETING }];
 const days = offeredAttributionDays('RETARGETING').map((value) => ({ value, label: daysText(value) }));
-/** What a client is not billed for is not its to choose (permissions, row 48). */
-const unbilled: readonly PricingType[] = ['free', 'internal'];
+/** What has no price of its own is not the client's to choose (permissions, row 48). */
+const unpriced: readonly PricingType[] = ['free', 'internal'];
 
 /** The fields of a new campaign. */
 export const CreateFields = ({ application, lists }: { application: Application; lists: Lists }) => {
   const client = useMe()?.role === 'client';
   const cpa = useFieldSource().useFieldValue('pricing_type') === 'cpa';
-  const pricing = offeredPricing('RETARGETING', pricingTypes).filter((value) => !client || !unbilled.includes(value));
+  const pricing = offeredPricing('RETARGETING', pricingTypes).filter((value) => !client || !unpriced.includes(value));
   const items = lists.lineItems.filter(takesCampaigns);
   return (
     <>

@@ -1,7 +1,7 @@
-import { pricingTypes } from '@fairlead/domain/campaign/campaign';
+import { type PricingType, pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import type { CampaignPricing } from '@fairlead/domain/campaign/pricing';
-import { costPlusLabel, isCostPlus, offeredPricing } from '@fairlead/domain/campaign/pricing';
+import { costPlusLabel, isCostPlus, offeredPricing, priceWords } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { useProductNow } from '#lib/clock.ts';
@@ -40,6 +40,7 @@ export const PricingSection = () => {
     ? costPlusLabel(margin == null ? null : Number(margin))
     : undefined;
   if (campaign.pricing_type === undefined) return null;
+  const unpriced = priceWords({ pricing_type: pricing as PricingType, client_cost: null }, String);
   return (
     <Section title="Client Pricing" {...(plus ? { note: plus } : {})}>
       <Locked name="pricing_type">
@@ -69,7 +70,7 @@ export const PricingSection = () => {
           name="client_cost"
           label={labels.client_cost}
           currency={campaign.company_currency as Currency}
-          placeholder="Cost plus"
+          placeholder={unpriced.charAt(0).toUpperCase() + unpriced.slice(1)}
           description={says}
         />
       </Locked>

@@ -77,7 +77,7 @@ const listText = (name: string, list: readonly unknown[], known: Known): string 
 /** What it means that nothing stands in a field. */
 const withoutValue: Partial<Record<string, string>> = {
   client_daily_budget: 'No cap',
-  client_cost: 'Cost plus',
+  client_cost: 'No price',
   client_budget: 'No limit',
   frequency_cap: 'No limit',
   lifetime_frequency_cap: 'No limit',
