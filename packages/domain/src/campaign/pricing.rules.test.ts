@@ -10,6 +10,7 @@ import {
   offeredPricing,
   postedClientCost,
   priceWords,
+  setsFreeToWork,
   unpricedText,
 } from './pricing.ts';
 
@@ -107,3 +108,19 @@ test.each([
   [at('free', true), at('free', false), false],
   [at('free', true), at('cpa', true), false],
 ])('from %j to %j asks about free media: %s', (from, to, asks) => expect(asksFreeMedia(from, to)).toBe(asks));
+
+const off = { pricing_type: 'free', active: false, paused: false, state: 'New', countries: [250] } as const;
+const on = { ...off, active: true };
+test.each([
+  ['switched on', off, on, true],
+  ['unpaused', { ...on, paused: true }, on, true],
+  ['taken from the archive, on as it was', { ...on, state: 'Archived' as const }, on, true],
+  ['given its first country', { ...on, countries: [] }, on, true],
+  ['switched on, shown nowhere yet', { ...off, countries: [] }, { ...on, countries: [] }, true],
+  ['switched off', on, off, false],
+  ['given another country', on, { ...on, countries: [250, 724] }, false],
+  ['switched on but paused', { ...off, paused: true }, { ...on, paused: true }, false],
+  ['switched on at a price', { ...off, pricing_type: 'cpm' as const }, { ...on, pricing_type: 'cpm' as const }, false],
+])('whether it is asked about when a free campaign is %s', (_, before, after, asks) =>
+  expect(setsFreeToWork(before, after)).toBe(asks),
+);

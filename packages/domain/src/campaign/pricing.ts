@@ -71,6 +71,25 @@ export const asksFreeMedia = (
   after: { pricing_type: PricingType; running: boolean },
 ): boolean => after.pricing_type === 'free' && (before?.pricing_type !== 'free' || (after.running && !before.running));
 
+type Switches = {
+  pricing_type?: PricingType | undefined;
+  active: boolean;
+  paused: boolean;
+  state: 'New' | 'Archived';
+  countries: readonly number[];
+};
+const isOn = ({ active, paused, state }: Switches): boolean => active && !paused && state === 'New';
+
+/**
+ * The same where switches are saved and no price is: a free campaign is switched on, or gets its first country while it is on.
+ * Whatever else stops it then, such as a budget that is yet to begin, goes by itself, and nobody would be asked any more.
+ */
+export const setsFreeToWork = (before: Switches, after: Switches): boolean => {
+  const pricing_type = after.pricing_type ?? 'cpm'; // not told to whoever does not read prices
+  const went = isOn(before) && (before.countries.length > 0 || after.countries.length === 0);
+  return asksFreeMedia({ pricing_type, running: went }, { pricing_type, running: isOn(after) });
+};
+
 /** What is asked then; `live`: the campaign bids already; `many`: how many are set so (CB-15 to CB-17). */
 export const freeMediaText = (live: boolean, many = 1): string =>
   `${many === 1 ? 'A campaign is' : `${many} campaigns are`} set to Free Media. Are you sure you want to proceed?${live ? ' This campaign is live, please make sure it is intentional to avoid overspending.' : ''}`;

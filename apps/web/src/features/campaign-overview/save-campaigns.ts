@@ -11,6 +11,7 @@ import { toast } from '#lib/toast.ts';
 import { type Choice, type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { campaignWords } from './campaign-words.ts';
 import { inStore, isTested, reviewInGrid, verdictInGrid } from './daily-cap.ts';
+import { askFreeMedia } from './free-media.ts';
 import type { Campaign } from './overview.queries.ts';
 import { sentState } from './standing.ts';
 
@@ -109,6 +110,7 @@ export const useSaveCampaigns = (unsaved: Pick<Unsaved<Campaign>, 'entries'>, { 
   });
   return {
     ...saving,
+    askFirst: askFreeMedia,
     save: async (row: Campaign, patch: Partial<Campaign>, base: Campaign) =>
       verdictInGrid(await save(row, inStore(base, patch), base)),
     ...(review

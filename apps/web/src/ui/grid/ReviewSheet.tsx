@@ -180,6 +180,12 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const cells = entries.reduce((n, entry) => n + entry.changed, 0);
   const refusals = () => [...checked].flatMap(([id, answer]) => (answer.ok ? [] : [{ id, verdict: answer }]));
   const close = () => actions.endReview(refusals());
+  const save = async () => {
+    const ids = sent.map(({ id }) => id);
+    if (!(await actions.isMeant(ids))) return;
+    actions.endReview(refusals());
+    await actions.saveNow(ids);
+  };
   const closing = useRef(close);
   closing.current = close;
   const goTo = useCallback(
@@ -217,13 +223,7 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
           <Button variant="default" onClick={close} data-autofocus>
             Go back
           </Button>
-          <Button
-            disabled={!done || sent.length === 0}
-            onClick={() => {
-              actions.endReview(refusals());
-              void actions.saveNow(sent.map(({ id }) => id));
-            }}
-          >
+          <Button disabled={!done || sent.length === 0} onClick={() => void save()}>
             {(props.saveLabel ?? saveText)(sent.length)}
           </Button>
         </>

@@ -61,6 +61,8 @@ export type GridProps<R extends object> = {
   save?: SaveRow<R>;
   /** Asked about each row before several are saved: warnings, money. Without it the review shows the cells alone. */
   review?: ReviewRow<R>;
+  /** Asked before rows are saved, once for all of them: false leaves them as they stand, unsaved. */
+  askFirst?: (entries: readonly Entry<R>[]) => Promise<boolean>;
   /** What was saved before and the way back; from useRowSaving. */
   history?: GridHistory;
   onSaved?: (results: readonly { entry: Entry<R>; verdict: Verdict<R> }[]) => void;

@@ -28,6 +28,12 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
       changeSet: saved ? (m().props.history?.lastSave() ?? null) : null,
     });
   };
+  /** Whether these rows are meant to be saved: what the room asks first. */
+  const isMeant = async (ids: readonly RowId[]): Promise<boolean> => {
+    const { store, props } = m();
+    const { entries } = store.snapshot();
+    return (await props.askFirst?.(ids.flatMap((id) => entries.get(id) ?? []))) ?? true;
+  };
   const savable = (): Entry<R>[] =>
     [...m().store.snapshot().entries.values()].filter((e) => e.changed && !e.invalid && !e.saving);
   /** The rows a review is about, in the order in which they stand in the grid. */
@@ -44,7 +50,7 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
   const saveAll = async () => {
     const ids = savable().map((e) => e.id);
     if (ids.length > 1) m().setReviewing({ opener: document.activeElement });
-    else await saveNow(ids);
+    else if (await isMeant(ids)) await saveNow(ids);
   };
   /** Closes the review. What it found impossible to save says so under the row. */
   const endReview = (refused: readonly { id: RowId; verdict: Verdict<R> }[]) => {
@@ -63,5 +69,5 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
     });
   };
 
-  return { saveAll, saveNow, reviewed, endReview };
+  return { saveAll, saveNow, isMeant, reviewed, endReview };
 };

@@ -1,4 +1,5 @@
 import { deliveryStatus, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
+import { freeMediaText, setsFreeToWork } from '@fairlead/domain/campaign/pricing';
 import { stoppedText } from '@fairlead/domain/campaign/stop-words';
 import {
   IconArchive,
@@ -16,6 +17,7 @@ import { useMay } from '#features/auth/auth.queries.ts';
 import { toast } from '#lib/toast.ts';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { ask } from '#ui/dialog/ask.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
@@ -39,6 +41,8 @@ const Status = ({ campaign }: { campaign: WholeCampaign }) => {
   return <Chip {...looks[status]}>{deliveryStatusNames[status]}</Chip>;
 };
 
+const sets = { new: 'New', archived: 'Archived' } as const;
+
 /** The word of a button in the head: on a phone its sign stands for it, and the word is read out. */
 const Word = ({ children }: { children: string }) => <span className="campaign-act">{children}</span>;
 
@@ -51,7 +55,11 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
   // A copy of a test comes, goes and pauses with it, and a campaign that is tested stays until its test has ended
   if (campaign.source_campaign_id !== null) return null;
   const tested = (campaign.ab_test_campaigns?.length ?? 0) > 0 || campaign.ab_test_daily_budget !== null;
-  const save = (fields: { state?: 'new' | 'archived'; paused?: boolean }, says: string) =>
+  const archived = state === 'Archived';
+  const save = async (fields: { state?: 'new' | 'archived'; paused?: boolean }, says: string) => {
+    const after = { ...campaign, ...fields, state: sets[fields.state ?? (archived ? 'archived' : 'new')] };
+    const question = { title: 'Free media', text: freeMediaText(false), yes: 'Continue', no: 'Go back', stop: true };
+    if (setsFreeToWork(campaign, after) && !(await ask(question))) return;
     change.mutate(
       { params: { campaignId: String(id) }, body: { client_budget, client_daily_budget, ...fields, version } },
       {
@@ -61,7 +69,7 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
         },
       },
     );
-  const archived = state === 'Archived';
+  };
   const Archive = archived ? IconArchiveOff : IconArchive;
   const Pause = paused ? IconPlayerPlay : IconPlayerPause;
   return (
@@ -71,7 +79,7 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
           variant="default"
           leftSection={<Pause size={16} aria-hidden />}
           loading={change.isPending}
-          onClick={() => save({ paused: !paused }, paused ? 'Campaign goes on' : 'Campaign paused')}
+          onClick={() => void save({ paused: !paused }, paused ? 'Campaign goes on' : 'Campaign paused')}
         >
           <Word>{paused ? 'Unpause' : 'Pause'}</Word>
         </Button>
@@ -82,7 +90,7 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
           leftSection={<Archive size={16} aria-hidden />}
           loading={change.isPending}
           onClick={() =>
-            save({ state: archived ? 'new' : 'archived' }, archived ? 'Campaign unarchived' : 'Campaign archived')
+            void save({ state: archived ? 'new' : 'archived' }, archived ? 'Campaign unarchived' : 'Campaign archived')
           }
         >
           <Word>{archived ? 'Unarchive' : 'Archive'}</Word>
