@@ -144,7 +144,7 @@ export const tables = {
   targeting: ['campaign_targeting', 'campaign_targeting_list'],
   tracking: ['tracking_verdict', 'tracking_watch'],
   'ab-test': ['ab_test'],
-  'campaign-launch': ['campaign_break', 'campaign_watch'],
+  'campaign-launch': ['campaign_break', 'campaign_lack', 'campaign_watch'],
   fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim', 'app_event_state', 'app_event_turn'],
   simulator: ['simulator', 'simulator_met', 'simulator_review'],
   'creative-group': ['creative_group', 'creative_group_campaign', 'creative_group_scheduling'],

@@ -25,7 +25,11 @@ const fault = z.object({
 /** How ready a campaign is, in short: what is wrong, without the values that would put it right. */
 export const ReadinessInShort = z.object({
   status,
-  issues: z.array(fault.extend({ repairable: z.boolean().describe('whether readiness offers the caller a repair') })),
+  issues: z.array(
+    fault.extend({
+      repairable: z.boolean().describe('whether readiness offers the caller a repair that leaves nothing else wrong'),
+    }),
+  ),
 });
 
 const issue = fault.extend({

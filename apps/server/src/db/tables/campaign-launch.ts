@@ -9,6 +9,10 @@ export type CampaignLaunchTables = {
     change_set_id: string | null;
     user_id: number | null;
   };
+  campaign_lack: {
+    campaign_id: number;
+    code: string;
+  };
   campaign_watch: {
     one: Generated<boolean>;
     position: Generated<number>;

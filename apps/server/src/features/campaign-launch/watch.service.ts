@@ -8,11 +8,16 @@ import {
   causingChange,
   causingInstant,
   forgetBreaks,
+  forgetLacks,
   heads,
   holdWatch,
   type Kept,
   keepBreak,
+  keepLack,
   keptBreaks,
+  keptLacks,
+  type Looked,
+  launchOf,
   putWatch,
   readWatch,
 } from './watch.sql.ts';
@@ -22,38 +27,59 @@ const AT_ONCE = 40;
 
 type Facts = Awaited<ReturnType<typeof readinessFacts>> extends Map<number, infer One> ? One : never;
 
+type Found = { is: 'broken'; cause: Cause } | { is: 'never there' } | { is: 'over' };
+
 /**
- * What broke it: the newest save that can have, unless the clock did something later. Null: a budget that came to its end is no
- * break, the flight is over (decision 0080).
+ * What is to be said of a check that fails and that nothing was known of: it broke by the newest save that can have done it, or by
+ * the clock if that did something later, after the campaign was switched on; or it never passed since then, and nothing broke.
+ * Where no such cause is known it has broken if a look saw the campaign on and passed before; `logged`: how far that look had read.
+ * A budget that came to its end is neither, the flight is over (decision 0080).
  */
-const causeOf = async (context: Context, { campaign_id, code }: Kept, { row, facts }: Facts): Promise<Cause | null> => {
+const judge = async (
+  context: Context,
+  { campaign_id, code }: Kept,
+  { row, facts }: Facts,
+  logged: number,
+): Promise<Found> => {
   const { app_id, line_item_id } = row;
   const groups = facts.groups.map(({ id }) => id);
   const about = { campaign_id, app_id, line_item_id, groups };
-  const [change, instant] = [await causingChange(context, code, about), await causingInstant(context, code, about)];
-  if (instant && (!change || instant > change.at))
-    return code === 'no_budget' ? null : { at: instant, change_set_id: null, user_id: null };
-  return change ?? { at: context.now(), change_set_id: null, user_id: null };
+  const change = await causingChange(context, code, about);
+  const instant = await causingInstant(context, code, about);
+  const launch = await launchOf(context, campaign_id);
+  const nobody = (at: Date): Found => ({ is: 'broken', cause: { at, change_set_id: null, user_id: null } });
+  if (instant && (!change || instant > change.at)) {
+    if (code === 'no_budget') return { is: 'over' };
+    if (!launch.at || instant > launch.at) return nobody(instant);
+  } else if (change && change.id > (launch.entry ?? 0)) return { is: 'broken', cause: change };
+  return (launch.switched ?? 0) <= logged && logged > 0 ? nobody(context.now()) : { is: 'never there' };
 };
 
-const lookAt = async (context: Context, some: readonly { id: number; on: boolean }[]): Promise<void> => {
+const isIn = (list: readonly Kept[], { campaign_id, code }: Kept) =>
+  list.some((one) => one.campaign_id === campaign_id && one.code === code);
+
+const lookAt = async (context: Context, some: readonly Looked[], logged: number): Promise<void> => {
   const ids = some.map(({ id }) => id);
   const known = await readinessFacts(
     context,
     some.filter(({ on }) => on).map(({ id }) => id),
   );
-  const broken = [...known].flatMap(([campaign_id, { facts }]) =>
+  const failing = [...known].flatMap(([campaign_id, { facts }]) =>
     brokenCodes(facts).map((code): Kept => ({ campaign_id, code })),
   );
-  const kept = await keptBreaks(context, ids);
-  const isIn = (list: readonly Kept[], { campaign_id, code }: Kept) =>
-    list.some((one) => one.campaign_id === campaign_id && one.code === code);
-  const gone = kept.filter((one) => !isIn(broken, one));
+  const [breaks, lacks] = [await keptBreaks(context, ids), await keptLacks(context, ids)];
+  const gone = breaks.filter((one) => !isIn(failing, one));
   if (gone.length > 0) await forgetBreaks(context, gone);
-  for (const one of broken.filter((found) => !isIn(kept, found))) {
+  // A pause mends nothing: what was never there is not there after it either
+  const waiting = new Set(some.filter(({ on, launched }) => launched && !on).map(({ id }) => id));
+  const came = lacks.filter((one) => !isIn(failing, one) && !waiting.has(one.campaign_id));
+  if (came.length > 0) await forgetLacks(context, came);
+  for (const one of failing.filter((found) => !isIn(breaks, found) && !isIn(lacks, found))) {
     const facts = known.get(one.campaign_id);
-    const cause = facts ? await causeOf(context, one, facts) : null;
-    if (cause) await keepBreak(context, one, cause);
+    if (!facts) continue;
+    const found = await judge(context, one, facts, logged);
+    if (found.is === 'broken') await keepBreak(context, one, found.cause);
+    if (found.is === 'never there') await keepLack(context, one);
   }
 };
 
@@ -73,7 +99,7 @@ export const watchCampaigns = async (house: House): Promise<void> => {
   for (let from = 0; from < campaigns.length; from += AT_ONCE)
     await house.db.tx(async () => {
       await holdWatch(context);
-      await lookAt(context, campaigns.slice(from, from + AT_ONCE));
+      await lookAt(context, campaigns.slice(from, from + AT_ONCE), last.logged);
     });
   await putWatch(context, { ...head, day: today });
 };

@@ -30,20 +30,25 @@ export const heads = async ({ db }: Store): Promise<{ position: number; logged: 
 
 /** Entries may be committed in another order than they were numbered in: so many are read once more. */
 const OVERLAP = 500;
-const ON = `c.state = 'new' and c.active and not c.paused`;
+const LAUNCHED = `(c.state = 'new' and c.active)`;
+const ON = `(${LAUNCHED} and not c.paused)`;
+const FAULTY = `(exists (select from campaign_break b where b.campaign_id = c.id)
+  or exists (select from campaign_lack k where k.campaign_id = c.id))`;
 
-/** Campaigns that are on or were found broken, all of them or those that something happened to since. */
+/** `launched`: switched on and not archived, if only to pause. */
+export type Looked = { id: number; on: boolean; launched: boolean };
+
+/** Campaigns that are on or were found to fail, all of them or those that something happened to since. */
 export const campaignsToLookAt = async (
   { db }: Store,
   since: { position: number; logged: number } | 'all',
-): Promise<{ id: number; on: boolean }[]> =>
+): Promise<Looked[]> =>
   since === 'all'
     ? db.query(
-        `select c.id, ${ON} as on from campaign c where ${ON} or exists (select from campaign_break b where b.campaign_id = c.id)
-         order by c.id`,
+        `select c.id, ${ON} as on, ${LAUNCHED} as launched from campaign c where ${ON} or ${FAULTY} order by c.id`,
       )
     : db.query(
-        `select c.id, ${ON} as on from campaign c where (${ON} or exists (select from campaign_break b where b.campaign_id = c.id))
+        `select c.id, ${ON} as on, ${LAUNCHED} as launched from campaign c where (${ON} or ${FAULTY})
            and (c.id in (select campaign_id from feed_line where position > $1)
              or c.app_id in (select k.app_id from change_log l join custom_action k on k.id = l.entity_id
                where l.id > $2 and l.entity = 'custom_action')
@@ -66,7 +71,40 @@ export const forgetBreaks = ({ db }: Store, gone: readonly Kept[]) =>
     [JSON.stringify(gone)],
   );
 
+export const keptLacks = ({ db }: Store, ids: readonly number[]): Promise<Kept[]> =>
+  db.query<Kept>('select campaign_id, code from campaign_lack where campaign_id = any($1::int[])', [ids]);
+
+export const forgetLacks = ({ db }: Store, gone: readonly Kept[]) =>
+  db.query(
+    `delete from campaign_lack k using jsonb_to_recordset($1) as g (campaign_id int, code text)
+     where k.campaign_id = g.campaign_id and k.code = g.code`,
+    [JSON.stringify(gone)],
+  );
+
+export const keepLack = ({ db }: Store, { campaign_id, code }: Kept) =>
+  db.query('insert into campaign_lack (campaign_id, code) values ($1, $2) on conflict do nothing', [campaign_id, code]);
+
+/**
+ * When a campaign was switched on, and the entry that did it; `switched`: the newest entry that switched, paused or unpaused it,
+ * brought it back or took it away. Null where the history does not reach so far.
+ */
+export type Launch = { entry: number | null; at: Date | null; switched: number | null };
+
+export const launchOf = async ({ db }: Store, campaign_id: number): Promise<Launch> => {
+  const newest = (which: string) =>
+    `select l.id, l.at from change_log l where l.entity = 'campaign' and l.entity_id = $1 and ${which} order by l.id desc limit 1`;
+  const [row] = await db.query<Launch>(
+    `select o.id as entry, o.at, s.id as switched from (values (1)) one
+     left join lateral (${newest(`l.changes @> '[{"field": "active", "after": true}]'`)}) o on true
+     left join lateral (${newest(`${naming(`any(array['active', 'paused', 'state'])`)})`)}) s on true`,
+    [campaign_id],
+  );
+  return row ?? { entry: null, at: null, switched: null };
+};
+
 export type Cause = { at: Date; change_set_id: string | null; user_id: number | null };
+/** A save that may have done it, by its entry in the history. */
+type Change = Cause & { id: number };
 
 export const keepBreak = ({ db }: Store, { campaign_id, code }: Kept, { at, change_set_id, user_id }: Cause) =>
   db.query(
@@ -113,14 +151,14 @@ const newestIn: Record<(typeof causesOf)[ReadinessCode]['records'][number], stri
 };
 
 /** The newest save that can have broken this; null: none that is known. */
-export const causingChange = async ({ db }: Store, code: ReadinessCode, about: About): Promise<Cause | null> => {
+export const causingChange = async ({ db }: Store, code: ReadinessCode, about: About): Promise<Change | null> => {
   const { fields, records } = causesOf[code];
   const { campaign_id, app_id, groups, line_item_id } = about;
   const ofCampaign = newestOf('campaign', 'select $1::int', `${naming('any($2)')})`);
   const searched = [...(fields.length > 0 ? [ofCampaign] : []), ...records.flatMap((kind) => newestIn[kind])];
-  const [row] = await db.query<Cause>(
+  const [row] = await db.query<Change>(
     `with given as (select $1::int, $2::text[], $3::int, $4::int[], $5::int)
-     select f.at, f.change_set_id, f.user_id from (${searched.join(' union all ')}) f order by f.id desc limit 1`,
+     select f.id, f.at, f.change_set_id, f.user_id from (${searched.join(' union all ')}) f order by f.id desc limit 1`,
     [campaign_id, fields, app_id, groups, line_item_id],
   );
   return row ?? null;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Sent } from '@fairlead/contract';
 import * as launching from '@fairlead/contract/campaign-launch';
 import * as groups from '@fairlead/contract/creative-group';
 import * as mapping from '@fairlead/contract/event-mapping';
@@ -6,8 +7,10 @@ import * as pacing from '@fairlead/contract/pacing';
 import { readinessCodes } from '@fairlead/domain/readiness/codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followersOf } from '../../platform/feed/followers.ts';
+import type { CampaignBody } from '../../testing/campaigns.ts';
+import { aGroup } from '../../testing/creatives.ts';
 import type { Caller } from '../../testing/house.ts';
-import { type LaunchHouse, openLaunchHouse } from '../../testing/launches.ts';
+import { type LaunchHouse, openLaunchHouse, READY } from '../../testing/launches.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { watchCampaigns } from './watch.service.ts';
 import { causingChange } from './watch.sql.ts';
@@ -75,6 +78,75 @@ describe.each(roomKinds())('what breaks of campaigns that are on on %s', (kind) 
     expect(await look()).toMatchObject([{ campaign_id: one.id, code: 'event_not_mapped', change_set_id: unmaps }]);
     await map('first_order', paid?.type ?? null, randomUUID());
     expect(await look()).toEqual([]);
+  });
+
+  /** A group of its own, and ways to save one campaign, to turn the group off and on, and to look at what broke of the campaign. */
+  const alone = async (id: number) => {
+    const group = await aGroup(on.house, on.manager, on.app);
+    const params = { applicationId: String(on.app), creativesGroupId: String(group.id) };
+    return {
+      group,
+      saveGroup: async (body: Sent<typeof groups.updateCreativeGroup>['body']) =>
+        expect((await on.manager.call(groups.updateCreativeGroup, { params, body })).status).toBe(200),
+      put: async (body: Omit<CampaignBody, 'version' | 'client_daily_budget'>) => {
+        const { version, client_daily_budget } = await on.read(id);
+        expect((await on.put(id, { client_daily_budget, version, ...body })).status).toBe(200);
+      },
+      look: async () => {
+        await followersOf(on.house.context).look();
+        await watchCampaigns(on.house.context);
+        const { body } = await on.manager.call(launching.listBrokenCampaigns, {});
+        return body.items.filter(({ campaign_id }) => campaign_id === id).map(({ code, by }) => [code, by]);
+      },
+    };
+  };
+
+  test('what a campaign never had has not broken, whatever is written beside it, until it was there', async () => {
+    const { id } = await on.make({ ...READY, name: 'Never ready', click_action: null }); // nor does it show an ad
+    const { group, saveGroup, put, look } = await alone(id);
+    await look(); // of many looks before it is switched on
+    await put({ active: true });
+    expect(await look()).toEqual([]);
+    expect((await on.read(id)).broken).toBeNull();
+    // A group without an ad, and a pause
+    await saveGroup({ campaign_ids: [id] });
+    expect(await look()).toEqual([]);
+    await put({ paused: true });
+    await look();
+    await saveGroup({ name: 'Later' });
+    await put({ paused: false, name: 'Never ready yet' });
+    expect(await look()).toEqual([]);
+    // What was there and is gone again has broken
+    await group.banner();
+    await on.submitAll();
+    await put({ click_action: READY.click_action });
+    expect(await look()).toEqual([]);
+    expect(await on.codesOf(id)).toEqual([]);
+    await saveGroup({ active: false });
+    expect(await look()).toEqual([['no_creative', on.manager.email]]);
+    // Switched on anew, it is as it was then
+    await put({ active: false });
+    expect(await look()).toEqual([]);
+    await put({ active: true });
+    expect(await look()).toEqual([]);
+  });
+
+  test('what broke before the first look after a launch has broken, and what broke during a pause', async () => {
+    const { id } = await on.make({ ...READY, name: 'Broke at once' });
+    const { group, saveGroup, put, look } = await alone(id);
+    await group.banner();
+    await on.submitAll();
+    await saveGroup({ campaign_ids: [id] });
+    await look();
+    await on.launch([id], [(await on.read(id)).version]);
+    await saveGroup({ active: false });
+    expect(await look()).toEqual([['no_creative', on.manager.email]]);
+    await saveGroup({ active: true });
+    await put({ paused: true });
+    expect(await look()).toEqual([]);
+    await saveGroup({ active: false });
+    await put({ paused: false });
+    expect(await look()).toEqual([['no_creative', on.manager.email]]);
   });
 
   test('what broke is looked for in the records’ own entries, not in all that the company ever did', async () => {

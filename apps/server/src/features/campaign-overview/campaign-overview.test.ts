@@ -102,7 +102,10 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
       const params = { campaignId: String(row.id) };
       const checked = (await manager.call(readinessApi.getReadiness, { params })).body;
       const issues = checked.checks.flatMap((check) =>
-        check.issues.map(({ repair, ...issue }) => ({ ...issue, repairable: repair !== null })),
+        check.issues.map(({ repair, ...issue }) => ({
+          ...issue,
+          repairable: repair !== null && repair.leaves.length === 0,
+        })),
       );
       expect(readiness).toEqual(row.state === 'Archived' ? null : { status: checked.status, issues });
       const ratios = ['30', '360', '1440'].map(async (interval) => {

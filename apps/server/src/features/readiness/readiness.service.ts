@@ -124,7 +124,7 @@ export const faultsOfMany = async (context: Context, ids: readonly number[]) => 
       row.id,
       issuesOf(factsOf(row), now)
         .map((issue) => permitted(context, issue))
-        .map(({ repair, ...issue }) => ({ ...issue, repairable: repair !== null })),
+        .map(({ repair, ...issue }) => ({ ...issue, repairable: repair !== null && repair.leaves.length === 0 })),
     ]),
   );
 };

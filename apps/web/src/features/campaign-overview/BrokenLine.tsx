@@ -1,8 +1,8 @@
-import { IconBulb, IconExclamationCircleFilled } from '@tabler/icons-react';
+import { IconBulb, IconExclamationCircleFilled, IconListCheck } from '@tabler/icons-react';
 import { dayTime } from '#ui/format.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
-import { type Broke, brokenCauses } from './broken-causes.ts';
+import { type Broke, brokenCauses, repairedAtOnce } from './broken-causes.ts';
 import { campaignsAt } from './campaign-places.ts';
 import type { Campaign } from './overview.queries.ts';
 
@@ -32,7 +32,9 @@ export const BrokenLine = ({ campaigns, onShow }: Props) => {
   const [first] = broken;
   if (!first) return null;
   const readiness = `${campaignsAt(first)}/readiness`;
-  const repairable = broken.filter(({ readiness: checked }) => checked?.issues.some((issue) => issue.repairable));
+  // A repair is promised only where one puts all right; else there is something to be looked at and decided
+  const repairable = may('campaign.repair') ? repairedAtOnce(broken) : [];
+  const led = repairable.length > 0 ? repairable : broken;
   return (
     <section className="overview-broken" aria-label="Broke since launch">
       <b className="overview-broken-count">
@@ -45,12 +47,10 @@ export const BrokenLine = ({ campaigns, onShow }: Props) => {
         ))}
       </span>
       <span className="overview-broken-acts">
-        {may('campaign.repair') && repairable.length > 0 && (
-          <PlainLink className="grid-button" href={`${readiness}?campaign=${repairable.map(({ id }) => id).join(',')}`}>
-            <IconBulb size={15} aria-hidden />
-            Repair {repairable.length}
-          </PlainLink>
-        )}
+        <PlainLink className="grid-button" href={`${readiness}?campaign=${led.map(({ id }) => id).join(',')}`}>
+          {repairable.length > 0 ? <IconBulb size={15} aria-hidden /> : <IconListCheck size={15} aria-hidden />}
+          {repairable.length > 0 ? 'Repair' : 'See'} {led.length}
+        </PlainLink>
         {onShow && (
           <button type="button" className="grid-button" onClick={onShow}>
             Show {broken.length}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenCauses } from './broken-causes.ts';
+import { brokenCauses, repairedAtOnce } from './broken-causes.ts';
 
 const broke = (id: number, code: 'link_has_errors' | 'no_creative', at: string, by: string | null = null) => ({
   id,
@@ -17,4 +17,11 @@ test('what broke is counted by cause, most first, with the newest of each and wh
     [2, 'tracking links', '09:12', null, [2, 3]],
     [1, 'without active creative', '11:40', 'ines@fairlead.example', [1]],
   ]);
+});
+
+test('what is repaired at once has a repair for every fault, as the page it leads to counts', () => {
+  const of = (...repairable: boolean[]) =>
+    ({ readiness: { status: 'error', issues: repairable.map((one) => ({ repairable: one })) } }) as never;
+  const [all, some, none, unknown] = [of(true, true), of(true, false), of(false), { readiness: null } as never];
+  expect(repairedAtOnce([all, some, none, unknown, of()])).toEqual([all]);
 });

@@ -38,3 +38,7 @@ export const brokenCauses = (campaigns: readonly Pick<Campaign, 'id' | 'broken'>
     .map((cause) => ({ ...cause, words: causeWords[cause.code][cause.count === 1 ? 0 : 1] }))
     .sort((a, b) => b.count - a.count || (a.at < b.at ? 1 : -1));
 };
+
+/** Those that a repair at once puts right: every fault of theirs has one, as the page of readiness counts them. */
+export const repairedAtOnce = <C extends Pick<Campaign, 'readiness'>>(broken: readonly C[]): C[] =>
+  broken.filter(({ readiness }) => readiness?.issues.length && readiness.issues.every(({ repairable }) => repairable));
