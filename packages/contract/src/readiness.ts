@@ -73,6 +73,11 @@ export const Readiness = z
       .optional()
       .describe('nobody pays for it: ask before it is launched; for those who read its pricing type'),
     spends_until: day.nullable().describe('last day of the budget that runs or comes next'),
+    shows_from: instant
+      .nullable()
+      .describe(
+        'before it nothing is shown, though the creatives pass: they are scheduled; null: something is, or never will be',
+      ),
     status,
     checks: z.array(
       z.object({

@@ -34,6 +34,8 @@ export type CheckedGroup = {
   name: string;
   /** Whether it is on, there, and shown now or later. */
   shown: boolean;
+  /** The instant from which it is shown, if that is yet to come; null: it is shown now, or never. */
+  starts: string | null;
   creatives: number;
   /** Of them, those that are on for this campaign. */
   active: number;

@@ -40,10 +40,24 @@ const trackingFound = ({ campaign }: ReadinessFacts): string => {
   return set === 1 ? 'The click link passes every check.' : `${set} links pass every check.`;
 };
 
-const creativesFound = ({ groups }: ReadinessFacts): string => {
-  const shown = groups.filter((group) => group.shown && group.active > 0);
-  const sum = (field: 'active' | 'creatives') => shown.reduce((total, group) => total + group[field], 0);
-  return `${counted(shown.length, 'creative group')}, ${sum('active')} of ${counted(sum('creatives'), 'creative')} active.`;
+type Groups = Pick<ReadinessFacts, 'groups'>;
+const showing = ({ groups }: Groups) => groups.filter(({ shown, active }) => shown && active > 0);
+
+/** The instant before which a campaign shows nothing; null where it shows something now, or never will. */
+export const showsFrom = (facts: Groups): string | null => {
+  const starts = showing(facts).map((group) => group.starts);
+  return starts.some((at) => at === null) ? null : (starts.sort()[0] ?? null);
+};
+
+/** An ad that is scheduled for later passes (D-163), but is not shown now (design 13.24, 1): how many are is told. */
+const creativesFound = (facts: ReadinessFacts): string => {
+  const groups = showing(facts);
+  const sum = (some: typeof groups, field: 'active' | 'creatives') =>
+    some.reduce((total, group) => total + group[field], 0);
+  const now = groups.filter(({ starts }) => starts === null);
+  const shown = now.length === groups.length ? '' : `, ${sum(now, 'active') || 'none'} of them shown now`;
+  const active = `${sum(groups, 'active')} of ${counted(sum(groups, 'creatives'), 'creative')} active`;
+  return `${counted(groups.length, 'creative group')}, ${active}${shown}.`;
 };
 
 const eventFound = ({ campaign, mapped }: ReadinessFacts): string => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mayRepair } from '../campaign-launch/repair-rights.ts';
 import { type ReadinessCode, readinessChecks, readinessCodes, tabOfCheck } from './codes.ts';
 import type { CheckedCampaign, ReadinessFacts } from './facts.ts';
+import { showsFrom } from './found.ts';
 import { brokenCodes, readinessOf } from './readiness.ts';
 import { repairOf } from './repair.ts';
 
@@ -26,7 +27,7 @@ const campaign: CheckedCampaign = {
 };
 const budget = { name: 'November', amount: 1300, spent: 0, start_day: '2026-11-18', end_day: '2026-11-30' };
 const item = { name: 'RTG', budget_mode: 'fixed_ratio', budget, caps: 0, uncapped: [9001], event: 4 };
-const group = { id: 7, name: 'Autumn', shown: true, creatives: 4, active: 4, unasked: [], unreviewed: 0 };
+const group = { id: 7, name: 'Autumn', shown: true, starts: null, creatives: 4, active: 4, unasked: [], unreviewed: 0 };
 const ready: ReadinessFacts = {
   campaign_id: 9001,
   company_id: 1001,
@@ -86,6 +87,22 @@ test('a campaign that lacks nothing passes, and says what was found', () => {
     ['event_mapping', 'first_order is mapped to Purchase.'],
     ['details', 'Domain, 2 categories and a landing page are set.'],
   ]);
+});
+
+describe('ads whose schedule is not in force yet pass, and are told as what they are', () => {
+  const later = { ...group, id: 8, starts: '2026-12-05T00:00:00Z' };
+  const of = (...groups: ReadinessFacts['groups']) => {
+    const facts = { ...ready, groups };
+    return [readinessOf(facts, now).checks[3]?.found, showsFrom(facts)];
+  };
+  test('beside others that are shown now', () =>
+    expect(of(group, later)).toEqual(['2 creative groups, 8 of 8 creatives active, 4 of them shown now.', null]));
+  test('and where nothing is shown now, from when', () =>
+    expect(of({ ...later, starts: '2026-12-24T08:00:00Z' }, later, { ...group, active: 0 })).toEqual([
+      '2 creative groups, 8 of 8 creatives active, none of them shown now.',
+      '2026-12-05T00:00:00Z',
+    ]));
+  test('what is never shown has no beginning', () => expect(of({ ...later, shown: false })).toEqual([null, null]));
 });
 
 test.each(readinessCodes)('%s is found alone, with a detail and a page to go to', (code) => {

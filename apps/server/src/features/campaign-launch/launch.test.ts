@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as campaigns from '@fairlead/contract/campaign';
+import * as groups from '@fairlead/contract/creative-group';
 import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outside } from '../../db/transaction.ts';
+import { aGroup } from '../../testing/creatives.ts';
 import { type LaunchHouse, openLaunchHouse, paramsOf, READY } from '../../testing/launches.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
@@ -160,6 +162,28 @@ describe.each(roomKinds())('launch on %s', (kind) => {
     expect((await on.launch([id], [version])).body.items).toEqual([
       { campaign_id: id, status: 'launched', message: 'It does not bid: no budget of its line item runs today.' },
     ]);
+  });
+
+  test('ads that are scheduled for later pass, and it is told from when something is shown', async () => {
+    const { id, version } = await on.make({ ...READY, name: 'Later ads' });
+    const later = await aGroup(on.house, on.manager, on.app);
+    await later.banner();
+    await on.submitAll();
+    const params = { applicationId: String(on.app), creativesGroupId: String(later.id) };
+    const schedulings = [{ start_utc: '2026-12-05T00:00:00Z', end_utc: '2026-12-09T23:59:59Z', timezone: '+00:00' }];
+    const body = { campaign_ids: [id], schedulings };
+    expect((await on.manager.call(groups.updateCreativeGroup, { params, body })).status).toBe(200);
+    const read = async () => {
+      const { status, shows_from, checks } = await on.readiness(id);
+      return [status, shows_from, checks.find(({ name }) => name === 'creatives')?.found];
+    };
+    const found = '1 creative group, 1 of 1 creative active, none of them shown now.';
+    expect(await read()).toEqual(['success', '2026-12-05T00:00:00Z', found]);
+    expect((await on.launch([id], [version])).body.items).toMatchObject([{ status: 'launched' }]);
+    expect((await on.read(id)).stopped_because).toEqual(['no_creative']);
+    await on.connect(id);
+    const both = '2 creative groups, 2 of 2 creatives active, 1 of them shown now.';
+    expect(await read()).toEqual(['success', null, both]);
   });
 
   test('who may call what, and for whose campaigns (rows 50, 91, 92)', async () => {

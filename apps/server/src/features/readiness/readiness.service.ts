@@ -5,6 +5,7 @@ import { isRunning } from '@fairlead/domain/campaign/running';
 import { mayRepair } from '@fairlead/domain/campaign-launch/repair-rights';
 import { isPaced } from '@fairlead/domain/line-item/budget-mode';
 import type { CheckedCampaign, ReadinessFacts } from '@fairlead/domain/readiness/facts';
+import { showsFrom } from '@fairlead/domain/readiness/found';
 import { issuesOf, type ReadinessIssue, readinessOf } from '@fairlead/domain/readiness/readiness';
 import { judgeLinks } from '@fairlead/domain/tracking/campaign-links';
 import { isBroken } from '@fairlead/domain/tracking/check';
@@ -97,6 +98,7 @@ const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts)
     mirrors: row.mirrors,
     free_media: row.pricing_type === 'free',
     spends_until: row.budget?.end_day ?? null,
+    shows_from: showsFrom(facts),
     status,
     checks: checks.map(({ issues, ...check }) => ({
       ...check,

@@ -50,6 +50,13 @@ const SHOWN = `g.state = 'new' and g.active and (not exists (select from creativ
   or exists (select from creative_group_scheduling t where t.creative_group_id = g.id
     and (t.recurring or t.end_utc + interval '1 second' > $3)))`;
 
+/** The earliest instant at which a group is shown, where that is yet to come. */
+const STARTS = `case when exists (select from creative_group_scheduling t where t.creative_group_id = g.id)
+    and not exists (select from creative_group_scheduling t where t.creative_group_id = g.id
+      and t.start_utc <= $3 and (t.recurring or t.end_utc + interval '1 second' > $3))
+  then (select to_char(min(t.start_utc) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from creative_group_scheduling t
+    where t.creative_group_id = g.id and t.start_utc > $3) end`;
+
 const UNASKED = `coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
   'not submitted') = 'not submitted'`;
 const UNREVIEWED = `said_of_creative(r) is distinct from 'approved'`;
@@ -130,7 +137,7 @@ export const readinessRows = (
        from (select distinct c.app_id as id from chosen c where not exists (select from connected x where x.campaign_id = c.id)) i
        join application a on a.id = i.id
      ), shown as materialized (
-       select g.id, g.name, ${SHOWN} as shown, a.review_required
+       select g.id, g.name, ${SHOWN} as shown, ${STARTS} as starts, a.review_required
        from (select distinct creative_group_id as id from connected) i join creative_group g on g.id = i.id
        join application a on a.id = g.app_id
      ), ads as materialized (
@@ -146,7 +153,7 @@ export const readinessRows = (
        left join creative_campaign o on o.creative_id = r.id and o.campaign_id = x.apart
        group by x.apart, x.creative_group_id
      ), told as materialized (
-       select n.apart, n.creative_group_id, json_build_object('id', s.id, 'name', s.name, 'shown', s.shown, 'creatives', n.creatives,
+       select n.apart, n.creative_group_id, json_build_object('id', s.id, 'name', s.name, 'shown', s.shown, 'starts', s.starts, 'creatives', n.creatives,
          'active', n.active, 'unasked', n.unasked, 'unreviewed', n.unreviewed) as told
        from counted n join shown s on s.id = n.creative_group_id
      ), grouped as materialized (

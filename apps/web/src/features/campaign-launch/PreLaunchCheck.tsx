@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { dayShort, money } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { campaignOf } from '../campaign/campaign-page.queries.ts';
 import { Checks } from './Checks.tsx';
 import { type Issue, readinessOf, useLaunching } from './campaign-launch.queries.ts';
-import { capOf, passedOf } from './ready-words.ts';
+import { notShownBefore, passedOf, spendingOf } from './ready-words.ts';
 import './campaign-launch.css';
 
 type Props = { id: number; name: string; open: boolean; onClose: () => void; onLaunched: () => void };
@@ -51,13 +50,8 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       setLaunching(false);
     }
   };
-  const cap = data ? capOf(data) : null; // what is tested goes with its mirrors
-  const until = data?.spends_until ? ` until ${dayShort(data.spends_until)}` : '';
-  const may = !ready
-    ? null
-    : data.paced
-      ? `Its line item says what it may spend${until}`
-      : cap !== null && `It may spend up to ${money(cap, data.currency)} a day${until}`;
+  const may = ready ? spendingOf(data) : null;
+  const waits = ready ? notShownBefore(data) : null;
   return (
     <Dialog
       open={open}
@@ -115,6 +109,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       {data && (
         <Checks readiness={data} repairing={repairing} onRepair={(code) => void onRepair(code)} onLeave={onClose} />
       )}
+      {waits && <Note tone="warn">{waits}</Note>}
       {ready && campaign?.pricing_type === 'free' && <Note tone="warn">{freeMediaText(false)}</Note>}
     </Dialog>
   );

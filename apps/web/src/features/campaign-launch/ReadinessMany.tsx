@@ -16,7 +16,7 @@ import { type Broken, type Readiness, useLaunching } from './campaign-launch.que
 import { ReadyTable, type Row } from './ReadyTable.tsx';
 import { RepairPane } from './RepairPane.tsx';
 import { groupNames, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
-import { capOf } from './ready-words.ts';
+import { capOf, showsTooLate } from './ready-words.ts';
 import { usePhone } from './usePhone.ts';
 
 const toggled = <T,>(set: ReadonlySet<T>, values: readonly T[], on: boolean): Set<T> => {
@@ -30,7 +30,7 @@ const noneClosed: ReadonlySet<ReadyGroup> = new Set();
 
 const caps = (rows: readonly Readiness[]): string => {
   const byCurrency = Map.groupBy(
-    rows.filter((row) => capOf(row) !== null),
+    rows.filter((row) => capOf(row) !== null && !showsTooLate(row)),
     ({ currency }): Currency => currency,
   );
   const sums = [...byCurrency].map(([currency, some]) => money(sumMoney(some.map((row) => capOf(row) ?? 0)), currency));
@@ -112,7 +112,9 @@ export const ReadinessMany = ({
     row.status === 'success' && !(row.active && !row.paused) && says?.tone !== 'bad';
   const chosen = rows.filter((one) => launchable(one) && picked.has(one.row.campaign_id)).map(({ row }) => row);
   const paced = chosen.filter((row) => row.paced).length;
-  const until = lastDay(chosen.filter((row) => !row.paced));
+  const spending = chosen.filter((row) => !row.paced && !showsTooLate(row));
+  const waiting = chosen.filter(({ shows_from }) => shows_from !== null).length;
+  const until = lastDay(spending);
 
   const ticked = (one: Row): boolean | null => {
     if (one.group === 'repair' && one.row.status === 'error')
@@ -229,7 +231,7 @@ export const ReadinessMany = ({
           </span>
           {caps(chosen) && (
             <span className="ready-may">
-              {paced === 0 ? 'They' : `${chosen.length - paced} of them`} may spend up to{' '}
+              {spending.length === chosen.length ? 'They' : `${spending.length} of them`} may spend up to{' '}
               <b className="ready-dock-number num">{caps(chosen)}</b> a day
               {until ? ` until ${dayShort(until)}` : ''}
             </span>
@@ -240,6 +242,7 @@ export const ReadinessMany = ({
               item
             </span>
           )}
+          {waiting > 0 && <span className="ready-may">{plural(waiting, 'shows', 'show')} nothing yet</span>}
           <span className="push" />
           <Button
             leftSection={<IconRocket size={16} aria-hidden />}

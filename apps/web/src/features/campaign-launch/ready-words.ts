@@ -2,7 +2,8 @@ import { isAskedField } from '@fairlead/domain/campaign/follow';
 import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import type { Currency } from '@fairlead/domain/money';
 import type { ReadinessCheck } from '@fairlead/domain/readiness/codes';
-import { money } from '#ui/format.ts';
+import { dayOf } from '@fairlead/domain/utc-day';
+import { dayShort, money, time } from '#ui/format.ts';
 import type { Change, Readiness } from './campaign-launch.queries.ts';
 
 export const checkNames: Record<ReadinessCheck, string> = {
@@ -56,6 +57,33 @@ export const shownChange = (
 /** What a campaign may spend in a day by its cap, with its mirrors; null: no cap, or its line item paces it. */
 export const capOf = (row: Pick<Readiness, 'paced' | 'client_daily_budget' | 'ab_test_daily_budget'>): number | null =>
   row.paced ? null : wholeCap(row);
+
+type Spends = Pick<
+  Readiness,
+  'paced' | 'client_daily_budget' | 'ab_test_daily_budget' | 'currency' | 'shows_from' | 'spends_until'
+>;
+
+/** Whether its budget ends before anything is shown: it spends nothing of it. */
+export const showsTooLate = ({ shows_from, spends_until }: Pick<Spends, 'shows_from' | 'spends_until'>): boolean =>
+  shows_from !== null && spends_until !== null && dayOf(new Date(shows_from)) > spends_until;
+
+/** "5 Dec.", with the time where it is not midnight. */
+const shownFrom = (at: string): string => `${dayShort(at)}${time(at) === '00:00' ? '' : `, ${time(at)} UTC`}`;
+
+/** What is to be known of creatives that pass and are not shown yet; null where something is shown. */
+export const notShownBefore = ({ shows_from }: Pick<Spends, 'shows_from'>): string | null =>
+  shows_from && `Nothing is shown before ${shownFrom(shows_from)}: its creatives are scheduled from then on.`;
+
+/** What a campaign may spend once it is launched, and when; null where nothing says so. */
+export const spendingOf = (row: Spends): string | null => {
+  const { shows_from, spends_until, currency } = row;
+  if (spends_until && showsTooLate(row))
+    return `It spends nothing: its budget ends on ${dayShort(spends_until)}, before anything is shown`;
+  const when = `${shows_from ? ` from ${shownFrom(shows_from)}` : ''}${spends_until ? ` until ${dayShort(spends_until)}` : ''}`;
+  if (row.paced) return `Its line item says what it may spend${when}`;
+  const cap = capOf(row);
+  return cap === null ? null : `It may spend up to ${money(cap, currency)} a day${when}`;
+};
 
 /** How many checks of a campaign are passed. */
 export const passedOf = ({ checks }: Pick<Readiness, 'checks'>): number =>
