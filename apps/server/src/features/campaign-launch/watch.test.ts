@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Sent } from '@fairlead/contract';
 import * as launching from '@fairlead/contract/campaign-launch';
 import * as groups from '@fairlead/contract/creative-group';
@@ -147,6 +149,24 @@ describe.each(roomKinds())('what breaks of campaigns that are on on %s', (kind) 
     await saveGroup({ active: false });
     await put({ paused: false });
     expect(await look()).toEqual([['no_creative', on.manager.email]]);
+  });
+
+  test('what was told as broken and never was there is a lack after the update', async () => {
+    const { id } = await on.make({ name: 'Told wrongly' });
+    const { version, client_daily_budget } = await on.read(id);
+    expect((await on.put(id, { client_daily_budget, version, active: true })).status).toBe(200);
+    const { db } = on.house;
+    const told = `insert into campaign_break (campaign_id, code, at)
+      select l.entity_id::int, v.code, l.at + v.later from change_log l, (values ('click_missing', interval '-9 min'), ('no_creative', '5 min')) v (code, later)
+      where l.entity = 'campaign' and l.entity_id = $1::int and l.changes @> '[{"field": "active", "after": true}]'`;
+    await db.query(told, [id]);
+    const file = await readFile(join(import.meta.dirname, '../../../migrations/records/0155_never_there.sql'), 'utf8');
+    await db.query(file.slice(file.indexOf('with never')));
+    const codes = async (table: string) =>
+      (await db.query<{ code: string }>(`select code from ${table} where campaign_id = $1`, [id])).map(
+        ({ code }) => code,
+      );
+    expect([await codes('campaign_lack'), await codes('campaign_break')]).toEqual([['click_missing'], ['no_creative']]);
   });
 
   test('what broke is looked for in the records’ own entries, not in all that the company ever did', async () => {
