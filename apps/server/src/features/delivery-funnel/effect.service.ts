@@ -1,5 +1,6 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/delivery-funnel';
+import { fieldsAbout, markText } from '@fairlead/domain/delivery-funnel/mark';
 import { checkFunnelPeriod, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
 import { type BiddingHour, saturationOf } from '@fairlead/domain/delivery-funnel/saturation';
 import { roundDecimal, roundMoney } from '@fairlead/domain/money';
@@ -9,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { entriesAbout } from '../history/history.service.ts';
 import { hoursOf } from './bidding.sql.ts';
-import { convertedDays, deliveredDays, effectCampaign, hangsOn } from './effect.sql.ts';
+import { convertedDays, deliveredDays, type EffectCampaign, effectCampaign, hangsOn } from './effect.sql.ts';
 
 export { effectCampaign };
 
@@ -19,43 +20,10 @@ type Entry = Awaited<ReturnType<typeof entriesAbout>>['entries'][number];
 /** Five weeks unless told. */
 const DAYS = 35;
 
-/** Fields that people know by another name than the wire's. */
-const fieldNames: Readonly<Record<string, string>> = {
-  client_daily_budget: 'daily cap',
-  client_budget: 'budget',
-  target_cpx_in_company_currency: 'target price',
-  client_objective_value: 'target',
-  whitelists: 'targeted lists',
-  blacklists: 'excluded lists',
-  campaign_ids: 'campaigns',
-};
-const nameOf = (field: string): string => fieldNames[field] ?? field.replaceAll('_', ' ');
-const entityNames: Readonly<Record<string, string>> = {
-  campaign_targeting: 'Lists',
-  line_item: 'Line item',
-  line_item_budget: 'Budget',
-  creative_group: 'Creative group',
-  creative: 'Creative',
-  targeting_list: 'Audience',
-};
-const doings = { create: 'made', delete: 'deleted', update: 'changed', undo: 'taken back' } as const;
-
-/** What was changed, as the title of its mark: "Daily cap", "Line item: target", "Creative Summer made". */
-const textOf = ({ entity, entity_name, action, changes }: Entry): string => {
-  const prefix = entityNames[entity];
-  if (action === 'create' || action === 'delete' || changes.length === 0)
-    return `${prefix ?? 'Campaign'} ${entity_name} ${doings[action]}`;
-  const [first, ...more] = changes.map(({ field }) => nameOf(field));
-  const fields = `${first}${more.length > 0 ? ` and ${more.length} more` : ''}${action === 'undo' ? ', taken back' : ''}`;
-  // Of several lists of a campaign it says which one
-  if (entity === 'targeting_list') return `${prefix} ${entity_name}: ${fields}`;
-  return prefix ? `${prefix}: ${fields}` : `${fields.charAt(0).toUpperCase()}${fields.slice(1)}`;
-};
-
-const markOf = (entry: Entry): Effect['marks'][number] => ({
+const markOf = (entry: Entry, about: EffectCampaign): Effect['marks'][number] => ({
   ...{ history_id: entry.id, change_set_id: entry.change_set_id, at: entry.at, user: entry.user },
-  ...{ channel: entry.channel, text: textOf(entry), entity: entry.entity, entity_id: entry.entity_id },
-  fields: entry.changes.map(({ field, before, after }) => ({ field, before: before ?? null, after: after ?? null })),
+  ...{ channel: entry.channel, text: markText(entry, about), entity: entry.entity, entity_id: entry.entity_id },
+  fields: fieldsAbout(entry, about.id),
   ...{ can_undo: entry.can_undo, why_not: entry.why_not },
 });
 
@@ -120,6 +88,6 @@ export const getCampaignEffect = async (
   return {
     ...{ currency, optimization_event, line_item_id, paced, target_cpa },
     ...{ first_day: period.start_day, last_day: period.end_day, days },
-    ...{ marks: entries.map(markOf), marks_left_out: left_out },
+    ...{ marks: entries.map((entry) => markOf(entry, campaign)), marks_left_out: left_out },
   };
 };

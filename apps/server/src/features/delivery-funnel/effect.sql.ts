@@ -1,3 +1,4 @@
+import type { Platform } from '@fairlead/domain/audience/criterion';
 import type { Currency } from '@fairlead/domain/money';
 import type { Period, UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
@@ -8,6 +9,7 @@ export type EffectCampaign = {
   id: number;
   company_id: number;
   app_id: number;
+  platform: Platform;
   currency: Currency;
   optimization_event: string | null;
   line_item_id: number | null;
@@ -22,11 +24,11 @@ export type EffectCampaign = {
 export const effectCampaign = async ({ db }: Context, id: number, today: UtcDay): Promise<EffectCampaign | null> =>
   (
     await db.query<EffectCampaign>(
-      `select c.id, c.company_id, c.app_id, o.currency, k.name as optimization_event, l.id as line_item_id,
+      `select c.id, c.company_id, c.app_id, p.platform, o.currency, k.name as optimization_event, l.id as line_item_id,
          coalesce(l.budget_mode = 'full_performance', false) as paced,
          case when l.client_objective_type = 'CPA' then l.client_objective_value::float8 end as target_cpa,
          array(select a.name from custom_action a where a.app_id = c.app_id and a.type_id = k.id order by a.name) as event_names
-       from campaign c join company o on o.id = c.company_id left join lateral line_item_on(c.id, $2::date) f on true
+       from campaign c join company o on o.id = c.company_id join application p on p.id = c.app_id left join lateral line_item_on(c.id, $2::date) f on true
        left join line_item l on l.id = f.line_item_id left join lateral event_on(f.line_item_id, $2::date) e on true
        left join custom_action_type k on k.id = e.custom_action_type_id where c.id = $1`,
       [id, today],

@@ -72,10 +72,19 @@ test('every day has what it delivered, and the changes of a campaign stand as ma
 });
 
 /** Says in the history what somebody did at that instant. */
-const done = (at: string, change: { action: 'update' | 'delete'; entity: string; entity_id: number; before: object }) =>
+const done = (
+  at: string,
+  {
+    after,
+    ...change
+  }: { action: 'update' | 'delete'; entity: string; entity_id: number; before: object; after?: object },
+) =>
   recordChange(
     { ...house.context, changeSet: randomUUID(), now: () => new Date(at) },
-    { ...change, entity_name: 'Gone', company_id: company, version: null, before: { ...change.before }, after: null },
+    {
+      ...{ ...change, entity_name: 'Gone', company_id: company, version: null },
+      ...{ before: { ...change.before }, after: after ? { ...after } : null },
+    },
   );
 
 test('what an app calls the optimization event is counted, under every name that is mapped to it', async () => {
@@ -96,6 +105,55 @@ test('what an app calls the optimization event is counted, under every name that
   const { body } = await ask({ start_date: '2026-11-16', end_date: '2026-11-17' });
   expect(body.days.map(({ conversions }) => conversions)).toEqual([2, 0]);
   expect(body.days.map(({ revenue }) => Number(revenue) > 0)).toEqual([true, false]);
+});
+
+test('a mark is called as its history calls it, without internal names', async () => {
+  const said = async (day: string, entity: string, entity_id: number, before: object, after: object) => {
+    await done(`${day}T10:00:00Z`, { action: 'update', entity, entity_id, before, after });
+    return (await ask({ start_date: day, end_date: day })).body.marks.map(({ text }) => text);
+  };
+  const moved = [
+    { line_item_id: lineItemId, line_item_starts: null },
+    { line_item_id: 7, line_item_starts: '2026-11-20' },
+  ] as const;
+  expect(await said('2026-11-03', 'campaign', id, ...moved)).toEqual(['Line item']);
+  expect(await said('2026-11-04', 'campaign', id, { cpc_parameters: null }, { cpc_parameters: {} })).toEqual([
+    'CPC bidding',
+  ]);
+  const target = [{ client_objective_value: 1 }, { client_objective_value: 2 }] as const;
+  expect(await said('2026-11-05', 'line_item', lineItemId, ...target)).toEqual(['Line item: client target']);
+  const list = [{ whitelist_idfa: 1 }, { whitelist_idfa: 2 }] as const;
+  expect(await said('2026-11-06', 'campaign_targeting', id, ...list)).toEqual(['Lists: targeted audience']);
+});
+
+test('of a creative group only what concerns this campaign is a mark, in words', async () => {
+  const [made] = await house.db.query<{ id: number }>(
+    `insert into creative_group (company_id, app_id, name, created, updated) values ($1, $2, 'Summer', now(), now()) returning id`,
+    [company, appId],
+  );
+  const group = { action: 'update', entity: 'creative_group', entity_id: made?.id ?? 0 } as const;
+  await house.db.query('insert into creative_group_campaign (creative_group_id, campaign_id) values ($1, $2)', [
+    group.entity_id,
+    id,
+  ]);
+  const times = { start_utc: '2026-11-20T00:00:00Z', end_utc: '2026-11-22T23:59:59Z', recurring: false };
+  const on = (hour: number, before: object, after: object) =>
+    done(`2026-11-07T${hour}:00:00Z`, { ...group, before, after });
+  await on(10, { campaign_ids: [7] }, { campaign_ids: [7, id] });
+  await on(11, { campaign_ids: [7, id] }, { campaign_ids: [7, id, 8] }); // another campaign: no mark
+  await on(12, { schedulings: [] }, { schedulings: [{ ...times, timezone: '+00:00' }] });
+  await on(13, { name: 'Summer', campaign_ids: [7, id, 8] }, { name: 'Summer 2', campaign_ids: [7, id] });
+  await on(14, { campaign_ids: [id] }, { campaign_ids: [] });
+  const { body } = await ask({ start_date: '2026-11-07', end_date: '2026-11-07' });
+  expect(body.marks.map(({ text, fields }) => [text, fields.map(({ field }) => field)])).toEqual([
+    ['Creative group connected: Gone', ['campaign_ids']],
+    ['Creative group: schedule', ['schedulings']],
+    ['Creative group: name', ['name']],
+    ['Creative group disconnected: Gone', ['campaign_ids']],
+  ]);
+  // Other campaigns of the group are not told
+  expect(body.marks[0]?.fields).toEqual([{ field: 'campaign_ids', before: [], after: [id] }]);
+  expect(body.marks_left_out).toBe(0);
 });
 
 test('a creative group that shows it no longer and a deleted budget of its line item have marks', async () => {

@@ -1,5 +1,5 @@
 import type { Context, FieldChange } from '../../context.ts';
-import { groupMoved, ofBudgets } from '../../platform/changes/about-campaign.ts';
+import { groupMoved, notMovedAlone, ofBudgets } from '../../platform/changes/about-campaign.ts';
 
 export type EntryRow = {
   id: number;
@@ -58,7 +58,7 @@ const aboutCampaign = ({ id, line_items, groups, lists }: AboutCampaign, values:
   return `(l.entity in ('campaign', 'campaign_targeting') and l.entity_id = ${campaign}::int
     or l.entity = 'targeting_list' and l.entity_id = any(${named}::int[])
     or l.entity = 'line_item' and l.entity_id = any(${items}::int[]) or ${ofBudgets(items)}
-    or l.entity = 'creative_group' and l.entity_id = any(${own}::int[]) or ${groupMoved(campaign)}
+    or l.entity = 'creative_group' and l.entity_id = any(${own}::int[]) and ${notMovedAlone} or ${groupMoved(campaign)}
     or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any(${own}::int[])))`;
 };
 

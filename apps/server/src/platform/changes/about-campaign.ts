@@ -10,6 +10,10 @@ export const groupMoved = (campaign: string): string => {
     where e ->> 'field' = 'campaign_ids' and ${held('before')} <> ${held('after')}))`;
 };
 
+/** It changed something else than which campaigns a group shows: whether that concerns one is `groupMoved`. */
+export const notMovedAlone = `(l.changes = '[]' or exists (select from jsonb_array_elements(l.changes) e
+    where e ->> 'field' <> 'campaign_ids'))`;
+
 /** It took a budget from a line item: the store has an index of such entries. @param lineItem its id, or any of several */
 export const tookBudgetFrom = (lineItem: string): string =>
   `(l.entity = 'line_item_budget' and line_item_left(l.changes) = ${lineItem})`;

@@ -1,19 +1,12 @@
 import { type Origin, originNames } from '@fairlead/domain/audience/audience';
 import { type Criterion, criterionNames } from '@fairlead/domain/audience/criterion';
+import { listLabels } from '@fairlead/domain/audience/labels';
 import { stateNames } from '@fairlead/domain/state';
 import { count } from '#ui/format.ts';
 
 /** How the fields of a list are called and shown, in conflicts and histories. */
 export const listWords = {
-  labels: {
-    name: 'Name',
-    state: 'State',
-    origin: 'Source',
-    criterion: 'Type',
-    rows: 'Rows',
-    rows_format: 'Hash type',
-    app_id: 'App',
-  },
+  labels: listLabels,
   show: (name: string, value: unknown): string | undefined => {
     if (name === 'state') return stateNames[value as keyof typeof stateNames];
     if (name === 'criterion') return criterionNames[value as Criterion];

@@ -1,6 +1,6 @@
 import { creativeGroupStatuses } from '@fairlead/domain/creative-group/creative-group';
 import { expect, test } from 'vitest';
-import { scheduleMeaning, scheduleText, sharedSchedules, toneOf } from './group-words.ts';
+import { groupWords, scheduleMeaning, scheduleText, sharedSchedules, toneOf } from './group-words.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const scheduling = (start_utc: string, end_utc: string, timezone = '+00:00', recurring = false) => ({
@@ -18,6 +18,17 @@ test('a schedule is said in the days of its own clocks', () => {
   expect(scheduleText([scheduling('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '+00:00', true)], NOW)).toBe(
     'Recurring',
   );
+});
+
+test('history tells a schedule whole: every time of it, the hours and the clocks where they matter', () => {
+  const said = (...schedulings: unknown[]) => groupWords.show?.('schedulings', schedulings);
+  const utc = scheduling('2026-11-27T00:00:00Z', '2026-11-30T23:59:59Z');
+  expect(said()).toBe('Always Running');
+  expect(said(utc)).toBe('27 Nov. 2026 - 30 Nov. 2026');
+  expect(said(utc, scheduling('2026-12-01T08:00:00Z', '2026-12-02T10:29:59Z', '+02:00'))).toBe(
+    '27 Nov. 2026 - 30 Nov. 2026, 01 Dec. 2026 10:00 - 02 Dec. 2026 12:29 (UTC+02:00)',
+  );
+  expect(said({ ...utc, recurring: true })).toBe('Recurring, 27 Nov. 2026 - 30 Nov. 2026');
 });
 
 test('a schedule says what it means today', () => {

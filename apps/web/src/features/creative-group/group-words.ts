@@ -1,5 +1,7 @@
 import type { CreativeGroupStatus } from '@fairlead/domain/creative-group/creative-group';
+import { creativeGroupLabels } from '@fairlead/domain/creative-group/labels';
 import { offsetMinutes, spokenOf } from '@fairlead/domain/creative-group/schedule';
+import { clockIn } from '@fairlead/domain/creative-group/schedule-form';
 import type { Tone } from '#ui/bits/Chip.tsx';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { day, plural } from '#ui/format.ts';
@@ -66,10 +68,25 @@ export const scheduleMeaning = (
   return { text: `starts in ${plural(days(start - at), 'day')}, runs ${days(end - start)}`, over: false };
 };
 
-export const groupWords: FieldWords<GroupEdit> = {
+/** An instant by the clocks of the schedule, its hour unless the day begins or ends with it. */
+const instantText = (instant: string, scheduling: Scheduling): string => {
+  const { time } = clockIn(instant, scheduling.timezone);
+  return time === '00:00' || time === '23:59' ? dayIn(instant, scheduling) : `${dayIn(instant, scheduling)} ${time}`;
+};
+
+/** A schedule whole, as two of them are told apart in the history. */
+const wholeText = (scheduling: Scheduling): string => {
+  const { start_utc, end_utc, recurring, timezone } = scheduling;
+  const clocks = timezone === '+00:00' ? '' : ` (UTC${timezone})`;
+  const span = `${instantText(start_utc, scheduling)} - ${instantText(end_utc, scheduling)}${clocks}`;
+  return recurring ? `Recurring, ${span}` : span;
+};
+
+export const groupWords: FieldWords<GroupEdit & Scheduled> = {
   thing: 'creative group',
-  labels: { name: 'Name', active: 'Active', state: 'State', campaign_ids: 'Campaigns' },
+  labels: creativeGroupLabels,
   show: (name, value) => {
+    if (name === 'schedulings' && Array.isArray(value)) return value.map(wholeText).join(', ') || 'Always Running';
     if (name === 'state') return value === 'Archived' ? 'Archived' : 'Not archived';
     return name === 'campaign_ids' && Array.isArray(value) ? value.join(', ') || 'None' : undefined;
   },

@@ -5,7 +5,7 @@ import { shortName } from '#ui/bits/Face.tsx';
 import { dayShort, plural, time } from '#ui/format.ts';
 import { MarkIcon } from './EffectLane.tsx';
 import { type Around, aroundOf, type Metric, tooEarly } from './effect-metrics.ts';
-import { markDay, toldFields } from './effect-view.ts';
+import { leadOf, markDay } from './effect-view.ts';
 import type { Effect, Mark } from './funnel.queries.ts';
 import { type MarkWords, saidOf } from './mark-words.ts';
 
@@ -68,8 +68,7 @@ export const EffectList = ({ marks, leftOut, days, metrics, wordsOf, span, open,
         </thead>
         <tbody>
           {listed.map((mark) => {
-            const fields = toldFields(mark);
-            const [only] = fields.length === 1 ? fields : [];
+            const lead = leadOf(mark);
             const words = wordsOf(mark.entity);
             return (
               <tr
@@ -90,11 +89,11 @@ export const EffectList = ({ marks, leftOut, days, metrics, wordsOf, span, open,
                   >
                     {mark.text}
                   </button>
-                  {only && (
+                  {lead && (
                     <span className="funnel-was num">
-                      <s>{saidOf(mark, only.field, 'before', words)}</s>
+                      <s>{saidOf(mark, lead.field, 'before', words)}</s>
                       <IconArrowRight size={13} role="img" aria-label="to" />
-                      <b>{saidOf(mark, only.field, 'after', words)}</b>
+                      <b>{saidOf(mark, lead.field, 'after', words)}</b>
                     </span>
                   )}
                 </td>

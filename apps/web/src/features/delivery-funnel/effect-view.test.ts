@@ -1,7 +1,7 @@
 import { addDays } from '@fairlead/domain/utc-day';
 import { expect, test } from 'vitest';
 import { aroundOf, changeText, metricsOf, sentenceOf } from './effect-metrics.ts';
-import { changedAgain, circlesOf, datesAlong, kindOf, planOf, planWithin, toldFields } from './effect-view.ts';
+import { changedAgain, circlesOf, datesAlong, kindOf, leadOf, planOf, planWithin, toldFields } from './effect-view.ts';
 import type { Mark } from './funnel.queries.ts';
 
 const first = '2026-10-14';
@@ -61,6 +61,12 @@ test('a change is told by what it is about, a record that was made without its f
   expect(kindOf({ ...mark(1, 1), entity: 'creative' })).toBe('creative');
   const made = [mark(1, 1, 'name', null, 'a'), mark(1, 1, 'state', null, 'new')].flatMap(({ fields }) => fields);
   expect(toldFields({ fields: made })).toEqual([]);
+});
+
+test('a row tells the change that its title names; that a group shows it stands in the title', () => {
+  const [from, to] = ['line_item_id', 'line_item_starts'].flatMap((field) => mark(1, 1, field, 5001, 5002).fields);
+  expect(leadOf({ ...mark(1, 1), fields: [from, to] as Mark['fields'] })?.field).toBe('line_item_id');
+  expect(leadOf({ ...mark(1, 1, 'campaign_ids', [], [9]), entity: 'creative_group' })).toBeUndefined();
 });
 
 test('what was changed again since names the later change; another field is no later change of it', () => {

@@ -109,6 +109,12 @@ export const changedAgain = (marks: readonly Mark[], one: Mark): Mark | null => 
 export const toldFields = ({ fields }: Pick<Mark, 'fields'>): Mark['fields'] =>
   fields.length > 1 && fields.every(({ before }) => before === null) ? [] : fields;
 
+/** The field that the title of a change names, as far as the title does not say itself what became of it. */
+export const leadOf = (mark: Pick<Mark, 'entity' | 'fields'>): Mark['fields'][number] | undefined => {
+  const [lead] = toldFields(mark);
+  return mark.entity === 'creative_group' && lead?.field === 'campaign_ids' ? undefined : lead;
+};
+
 /** It was no person. */
 export const byProduct = ({ user, channel }: Pick<Mark, 'user' | 'channel'>): boolean =>
   user.id === null || channel === 'system';

@@ -46,7 +46,11 @@ export const shown = (
   field: string,
   value: unknown,
   beside?: Readonly<Record<string, unknown>>,
-): ReactNode => words.show?.(field, value, beside) ?? plainValue(value);
+): ReactNode => {
+  const told = words.show?.(field, value, beside) ?? plainValue(value);
+  // A room's words made for a plain value: a record is told by its parts instead
+  return typeof told === 'string' && told.includes('[object ') ? plainValue(value) : told;
+};
 
 const sideOf = (entry: HistoryEntry, side: 'before' | 'after') => ({
   ...entry.beside,

@@ -1,4 +1,5 @@
 import { type FreeBudgetType, freeBudgetTypeNames } from '@fairlead/domain/line-item-budget/budget';
+import { budgetLabels } from '@fairlead/domain/line-item-budget/labels';
 import type { Currency } from '@fairlead/domain/money';
 import { parseDay } from '@fairlead/domain/utc-day';
 import type { FieldWords } from '#ui/form/conflict.ts';
@@ -15,15 +16,7 @@ export const freePercent = (value: number): string => `${value} %`;
 export const budgetWords = (currency: Currency) =>
   ({
     thing: 'budget',
-    labels: {
-      name: 'Name',
-      client_budget: 'Total budget',
-      client_daily_budget: 'Daily budget',
-      free_budget_percent: 'Free budget',
-      free_budget_type: 'Free budget type',
-      start_time: 'Start date',
-      end_time: 'End date',
-    },
+    labels: budgetLabels,
     show: (name: string, value: unknown) => {
       if (amounts.includes(name) && typeof value === 'number') return money(value, currency, { exact: true });
       if (name === 'client_daily_budget' && value === null) return 'no limit';

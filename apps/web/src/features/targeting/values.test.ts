@@ -1,6 +1,7 @@
+import { targetingLabels } from '@fairlead/domain/targeting/labels';
 import { expect, test } from 'vitest';
 import { toldOf } from './useReach.ts';
-import { criteriaShown, labelsOf, listChanges, listsIn, placed, valuesOf } from './values.ts';
+import { criteriaShown, listChanges, listsIn, placed, valuesOf } from './values.ts';
 import { targetingWords } from './words.ts';
 
 const targets = { countries: [250], suppliers: [335], installers_label: 'both', payers_label: 'payers' } as const;
@@ -48,7 +49,7 @@ test('ids are shown by their names, and the device id of the platform as the aud
   const named = [{ id: 1, name: 'Buyers' }];
   const words = targetingWords('android', { countries: [{ id: 250, name: 'France' }], suppliers: [], lists: named });
   expect(words.labels.whitelist_android_device_id).toBe('Targeted audience');
-  expect(labelsOf('ios').blacklist_idfa).toBe('Excluded audience');
+  expect(targetingLabels('ios').blacklist_idfa).toBe('Excluded audience');
   expect(words.show('whitelist_idfa', 1)).toBe('Buyers');
   expect(words.show('whitelist_idfa', 8)).toBe('List 8');
   expect(words.show('whitelist_idfa', null)).toBe('None');

@@ -1,4 +1,4 @@
-import { criterionNames, type Platform } from '@fairlead/domain/audience/criterion';
+import type { Platform } from '@fairlead/domain/audience/criterion';
 import type { CampaignTargets } from '@fairlead/domain/campaign/targets';
 import type { Issue } from '@fairlead/domain/issue';
 import {
@@ -59,29 +59,6 @@ export const criteriaShown = (platform: Platform, stored: TargetingConfiguration
     (one) => named.includes(one) && !(advancedCriteria as readonly string[]).includes(one),
   );
   return [...advancedCriteria, ...more].filter((one) => one !== audienceCriterionOf(platform));
-};
-
-/** What the fields are called, in the form, in a merge and in the history. */
-export const labelsOf = (platform: Platform): Record<string, string> => {
-  const own = audienceCriterionOf(platform);
-  const named = namedCriteria.flatMap((criterion) => [
-    [
-      targetingField('whitelists', criterion),
-      criterion === own ? 'Targeted audience' : `Targeted: ${criterionNames[criterion]}`,
-    ],
-    [
-      targetingField('blacklists', criterion),
-      criterion === own ? 'Excluded audience' : `Excluded: ${criterionNames[criterion]}`,
-    ],
-    [targetingField('pricelists', criterion), `Prices by ${criterionNames[criterion]}`],
-  ]);
-  return {
-    installers_label: 'Installers',
-    payers_label: 'Payers',
-    countries: 'Countries',
-    suppliers: 'Suppliers',
-    ...Object.fromEntries(named),
-  };
 };
 
 export const installersNames = { installers: 'Installers', non_installers: 'Non-installers', both: 'Both' } as const;

@@ -1,7 +1,8 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
+import { targetingLabels } from '@fairlead/domain/targeting/labels';
 import { placeOfField } from '@fairlead/domain/targeting/targeting';
 import { plainValue } from '#ui/form/plain-value.tsx';
-import { installersNames, labelsOf, payersNames } from './values.ts';
+import { installersNames, payersNames } from './values.ts';
 
 type Named = { id: number; name: string };
 type Known = { countries: readonly Named[]; suppliers: readonly Named[]; lists: readonly Named[] };
@@ -26,6 +27,6 @@ const textOf = (name: string, value: unknown, known: Known): string | undefined 
 /** Words of targeting for its form, merges and its history; ids are shown by their names. */
 export const targetingWords = (platform: Platform, known: Known) => ({
   thing: 'campaign',
-  labels: labelsOf(platform),
+  labels: targetingLabels(platform),
   show: (name: string, value: unknown) => textOf(name, value, known) ?? plainValue(value),
 });

@@ -31,7 +31,13 @@ const Effect = () => {
       onChange={(change) => show({ change })}
       wordsOf={(entity) => ({
         label: (field) => labelOf(wordsOf(entity), field),
-        show: (field, value, beside) => shown(wordsOf(entity), field, value, beside),
+        show: (field, value, beside) =>
+          // Of the campaigns of a group a mark tells this one alone
+          entity === 'creative_group' && field === 'campaign_ids' && Array.isArray(value)
+            ? value.length > 0
+              ? 'connected'
+              : 'not connected'
+            : shown(wordsOf(entity), field, value, beside),
       })}
       undo={(entry, close) => (
         <Suspense>
