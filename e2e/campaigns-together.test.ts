@@ -114,3 +114,52 @@ story('what was ticked and filtered is there again after a look at its readiness
   await tick('TURN_b').waitFor();
   expect(await ticked()).toEqual([false, false, false]);
 });
+
+story(
+  'after a bulk action or its dialog the keys belong to the grid: Ctrl Z takes back what it did',
+  async ({ open }) => {
+    const place = await aPlace('Avocet');
+    const staff = as('campaign_manager');
+    const company_id = Number(place.companyId);
+    const app = await staff.call(applications.createApplication, {
+      body: anApplicationDraft({ name: 'Avocet iOS', company_id }),
+    });
+    for (const name of ['AVOCET_a', 'AVOCET_b'])
+      await staff.call(api.createCampaign, {
+        body: {
+          ...{ name, app_id: app.id, line_item_id: Number(place.lineItemId), client_daily_budget: 200 },
+          ...{ pricing_type: 'cpm', client_cost: 2, country_id: 250 },
+        },
+      });
+    const page = await open(
+      'campaign_manager',
+      `/companies/${company_id}/applications/${app.id}/campaigns?status=not_live`,
+    );
+    for (const name of ['AVOCET_a', 'AVOCET_b']) await rowOf(page, name).getByRole('checkbox').click();
+    const takesBack = async () => {
+      await page.getByText('2 unsaved rows').waitFor();
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName),
+        )
+        .toMatch(/grid$/);
+      await page.keyboard.press('Control+z');
+      await page.getByText('2 unsaved rows').waitFor({ state: 'hidden' });
+    };
+
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await takesBack();
+
+    await page.getByRole('button', { name: 'Edit daily caps' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit daily caps' });
+    await dialog.getByLabel('Variation in percent').fill('10');
+    await dialog.getByText('220,00').first().waitFor();
+    await page.keyboard.press('Enter');
+    await takesBack();
+
+    // Left as it was, the dialog gives the focus back to its button
+    await page.getByRole('button', { name: 'Edit daily caps' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit daily caps');
+  },
+);

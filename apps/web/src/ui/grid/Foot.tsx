@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useLater } from '#lib/later.ts';
+import { Bulk } from './Bulk.tsx';
 import { DockToCome } from './DockToCome.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import { Paging } from './Paging.tsx';
@@ -8,7 +9,7 @@ import type { Grid } from './useGrid.ts';
 
 /** What is selected and what can be done with it, where the grid has that in its foot. */
 const Selected = <R extends object>({ grid }: { grid: Grid<R> }) => {
-  const { props, selected, selection, store, actions } = grid;
+  const { selected, selection, actions } = grid;
   return (
     <div className="grid-picked" {...{ role: 'group', 'aria-label': 'Selection' }}>
       <span className="grid-picked-count" aria-live="polite">
@@ -25,7 +26,7 @@ const Selected = <R extends object>({ grid }: { grid: Grid<R> }) => {
       >
         <IconX size={14} aria-hidden />
       </button>
-      {props.bulk?.(selected, { stage: (patch) => void store.stage(selected, patch), clear: selection.clear })}
+      <Bulk grid={grid} />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { use, useMemo } from 'react';
 import { FindField } from '../list/FindField.tsx';
+import { Bulk } from './Bulk.tsx';
 import { CsvMenu } from './CsvMenu.tsx';
 import { countOf, pressFilter } from './filters.ts';
 import { GridHistoryView } from './history.ts';
@@ -82,7 +83,7 @@ export const GridTools = <R extends object>({ grid }: { grid: Grid<R> }) => (
 );
 
 export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
-  const { props, selected, selection, store } = grid;
+  const { props, selected } = grid;
   return (
     <div className="grid-bar">
       <Chips grid={grid} />
@@ -94,7 +95,7 @@ export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
             <span className="grid-selected">
               <b>{selected.length}</b> selected
             </span>
-            {props.bulk?.(selected, { stage: (patch) => void store.stage(selected, patch), clear: selection.clear })}
+            <Bulk grid={grid} />
           </>
         )}
         {!props.title && !grid.folded && <GridTools grid={grid} />}

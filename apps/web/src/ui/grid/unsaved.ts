@@ -17,6 +17,8 @@ export type UnsavedSnapshot<R> = {
   changed: number;
   invalidCells: number;
   saving: number;
+  /** How many steps were ever put: one more is new work, whatever is undone. */
+  steps: number;
   canUndo: boolean;
   canRedo: boolean;
 };
@@ -69,6 +71,7 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
   let settled = new Map<RowId, { base: R; row: R }>();
   let past: Item<R>[][] = [];
   let future: Item<R>[][] = [];
+  let steps = 0;
   let latest: readonly R[] = [];
   const listeners = new Set<() => void>();
   let snapshot: UnsavedSnapshot<R>;
@@ -85,7 +88,14 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
       if (e.saving) saving++;
     }
     const counts = { count: entries.size, savable, changed, invalidCells, saving };
-    snapshot = { entries, settled, ...counts, canUndo: past.length > 0, canRedo: future.length > 0 };
+    snapshot = {
+      entries,
+      settled,
+      ...counts,
+      steps,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+    };
     for (const listener of listeners) listener();
   };
 
@@ -116,6 +126,7 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
     if (!step.length) return 0;
     entries = next;
     past = [...past.slice(-199), step];
+    steps++;
     future = [];
     publish();
     return step.length;
