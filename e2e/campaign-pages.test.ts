@@ -1,10 +1,11 @@
 import * as applications from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/campaign';
 import * as tests from '@fairlead/contract/campaign-test';
+import * as lineItems from '@fairlead/contract/line-item';
 import * as budgets from '@fairlead/contract/line-item-budget';
 import * as overviews from '@fairlead/contract/line-item-campaign';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
-import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
+import { aBudgetDraft, aLineItemDraft, anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
@@ -309,3 +310,28 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await said(phone, 'Test ended successfully');
   await expect.poll(async () => (await stored(third)).test_campaign_configuration).toBeNull();
 });
+
+story(
+  'on a phone the line item of a campaign is told by the end of its name, and typed in whole',
+  async ({ open, accessible }) => {
+    const { place, app } = await house('Whimbrel');
+    const named = ['Active', 'Lapsed'].map(
+      (kind) => `Whimbrel Orchard | US+CA | RTG | ROAS D7 | 2026 winter | ${kind}`,
+    );
+    for (const name of named)
+      await as('account_manager').call(lineItems.createLineItem, { params: place, body: aLineItemDraft({ name }) });
+    const page = await open('campaign_manager', `/companies/${place.companyId}/applications/${app}/campaigns/create`, {
+      ...{ width: 360, height: 780 },
+    });
+    const field = page.getByRole('combobox', { name: 'Line item' });
+    const drawn = page.locator('[aria-hidden]').filter({ hasText: /^.*….*\| Lapsed$/ });
+    await field.click();
+    await page.getByRole('option', { name: named[1] }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).click();
+    await drawn.first().waitFor();
+    await accessible(page);
+    await field.focus();
+    await drawn.first().waitFor({ state: 'hidden' });
+    expect(await field.inputValue()).toBe(named[1]);
+  },
+);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Select } from '../kit/Select.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
@@ -9,6 +10,8 @@ type Props = FieldProps & {
   searchable?: boolean;
   /** May be emptied, to null. */
   clearable?: boolean;
+  /** What stands around the input. */
+  inputContainer?: (input: ReactNode) => ReactNode;
 };
 
 /** One of several. Up to four choices that fit on a line are a SegmentedField. */

@@ -10,9 +10,9 @@ import { useProductNow } from '#lib/clock.ts';
 import { Section } from '#ui/form/DraftForm.tsx';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { MoneyField } from '#ui/form/MoneyField.tsx';
+import { NameSelectField } from '#ui/form/NameSelectField.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
-import { SelectField } from '#ui/form/SelectField.tsx';
 import { day } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { CapOutlookCard } from './CapOutlook.tsx';
@@ -47,7 +47,7 @@ const LineItemField = () => {
     : (name ?? 'None');
   return (
     <Locked name="line_item_id" wide value={shown} reason={isTestName(campaign.name) ? TEST_LINE_ITEM : undefined}>
-      <SelectField
+      <NameSelectField
         name="line_item_id"
         label={labels.line_item_id}
         required

@@ -8,6 +8,7 @@ import { useMe } from '#features/auth/auth.queries.ts';
 import { Section } from '#ui/form/DraftForm.tsx';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { LockedField } from '#ui/form/LockedField.tsx';
+import { NameSelectField } from '#ui/form/NameSelectField.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -35,7 +36,7 @@ export const CreateFields = ({ application, lists }: { application: Application;
       </Section>
       <Section title="Where">
         <LockedField label={labels.app_id} value={application.name} reason="Choose another app above." />
-        <SelectField
+        <NameSelectField
           name="line_item_id"
           label={labels.line_item_id}
           required
