@@ -59,7 +59,7 @@ export const forbiddenChanges = (role: Role, before: CampaignDraft, sent: Campai
 };
 
 /** Pricing types that a client chooses from when it makes a campaign: those that have a price (row 48). */
-const clientPricing: readonly string[] = ['cpa', 'cpc', 'cpi', 'cpm'];
+export const clientPricing: readonly string[] = ['cpa', 'cpc', 'cpi', 'cpm'];
 
 /** The same for a campaign to be made: its defaults may be sent, and a client chooses how it pays. */
 export const forbiddenAtCreation = (role: Role, defaults: CampaignDraft, sent: CampaignEdit): Issue[] => {

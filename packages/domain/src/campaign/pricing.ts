@@ -90,6 +90,13 @@ export const setsFreeToWork = (before: Switches, after: Switches): boolean => {
   return asksFreeMedia({ pricing_type, running: went }, { pricing_type, running: isOn(after) });
 };
 
+/** What is asked then, with its title; `live`, `many`: see `freeMediaText`. */
+export const freeMediaQuestion = (live: boolean, many = 1) => ({
+  title: 'Free media',
+  text: freeMediaText(live, many),
+  stop: true,
+});
+
 /** What is asked then; `live`: the campaign bids already; `many`: how many are set so (CB-15 to CB-17). */
 export const freeMediaText = (live: boolean, many = 1): string =>
   `${many === 1 ? 'A campaign is' : `${many} campaigns are`} set to Free Media. Are you sure you want to proceed?${live ? ' This campaign is live, please make sure it is intentional to avoid overspending.' : ''}`;

@@ -7,15 +7,13 @@ import {
   campaignsToLookAt,
   causingChange,
   causingInstant,
-  forgetBreaks,
-  forgetLacks,
+  forget,
   heads,
   holdWatch,
   type Kept,
   keepBreak,
   keepLack,
-  keptBreaks,
-  keptLacks,
+  kept,
   type Looked,
   launchOf,
   putWatch,
@@ -67,13 +65,19 @@ const lookAt = async (context: Context, some: readonly Looked[], logged: number)
   const failing = [...known].flatMap(([campaign_id, { facts }]) =>
     brokenCodes(facts).map((code): Kept => ({ campaign_id, code })),
   );
-  const [breaks, lacks] = [await keptBreaks(context, ids), await keptLacks(context, ids)];
-  const gone = breaks.filter((one) => !isIn(failing, one));
-  if (gone.length > 0) await forgetBreaks(context, gone);
+  const [breaks, lacks] = [await kept(context, 'campaign_break', ids), await kept(context, 'campaign_lack', ids)];
+  await forget(
+    context,
+    'campaign_break',
+    breaks.filter((one) => !isIn(failing, one)),
+  );
   // A pause mends nothing: what was never there is not there after it either
   const waiting = new Set(some.filter(({ on, launched }) => launched && !on).map(({ id }) => id));
-  const came = lacks.filter((one) => !isIn(failing, one) && !waiting.has(one.campaign_id));
-  if (came.length > 0) await forgetLacks(context, came);
+  await forget(
+    context,
+    'campaign_lack',
+    lacks.filter((one) => !isIn(failing, one) && !waiting.has(one.campaign_id)),
+  );
   for (const one of failing.filter((found) => !isIn(breaks, found) && !isIn(lacks, found))) {
     const facts = known.get(one.campaign_id);
     if (!facts) continue;

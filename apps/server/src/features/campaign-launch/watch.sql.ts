@@ -2,6 +2,7 @@ import { causesOf } from '@fairlead/domain/campaign-launch/broken';
 import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { only } from '../../db/rows.ts';
 import { groupMoved, tookBudgetFrom } from '../../platform/changes/about-campaign.ts';
 
 type Store = Pick<Context, 'db'>;
@@ -61,25 +62,20 @@ export const campaignsToLookAt = async (
       );
 
 export type Kept = { campaign_id: number; code: ReadinessCode };
-export const keptBreaks = ({ db }: Store, ids: readonly number[]): Promise<Kept[]> =>
-  db.query<Kept>('select campaign_id, code from campaign_break where campaign_id = any($1::int[])', [ids]);
+/** Where a fault is kept: as one that broke, or as one that was never right. */
+type Table = 'campaign_break' | 'campaign_lack';
 
-export const forgetBreaks = ({ db }: Store, gone: readonly Kept[]) =>
-  db.query(
-    `delete from campaign_break b using jsonb_to_recordset($1) as g (campaign_id int, code text)
-     where b.campaign_id = g.campaign_id and b.code = g.code`,
-    [JSON.stringify(gone)],
-  );
+export const kept = ({ db }: Store, table: Table, ids: readonly number[]): Promise<Kept[]> =>
+  db.query<Kept>(`select campaign_id, code from ${table} where campaign_id = any($1::int[])`, [ids]);
 
-export const keptLacks = ({ db }: Store, ids: readonly number[]): Promise<Kept[]> =>
-  db.query<Kept>('select campaign_id, code from campaign_lack where campaign_id = any($1::int[])', [ids]);
-
-export const forgetLacks = ({ db }: Store, gone: readonly Kept[]) =>
-  db.query(
-    `delete from campaign_lack k using jsonb_to_recordset($1) as g (campaign_id int, code text)
+export const forget = async ({ db }: Store, table: Table, gone: readonly Kept[]): Promise<void> => {
+  if (gone.length === 0) return;
+  await db.query(
+    `delete from ${table} k using jsonb_to_recordset($1) as g (campaign_id int, code text)
      where k.campaign_id = g.campaign_id and k.code = g.code`,
     [JSON.stringify(gone)],
   );
+};
 
 export const keepLack = ({ db }: Store, { campaign_id, code }: Kept) =>
   db.query('insert into campaign_lack (campaign_id, code) values ($1, $2) on conflict do nothing', [campaign_id, code]);
@@ -93,13 +89,14 @@ export type Launch = { entry: number | null; at: Date | null; switched: number |
 export const launchOf = async ({ db }: Store, campaign_id: number): Promise<Launch> => {
   const newest = (which: string) =>
     `select l.id, l.at from change_log l where l.entity = 'campaign' and l.entity_id = $1 and ${which} order by l.id desc limit 1`;
-  const [row] = await db.query<Launch>(
-    `select o.id as entry, o.at, s.id as switched from (values (1)) one
+  return only(
+    await db.query<Launch>(
+      `select o.id as entry, o.at, s.id as switched from (values (1)) one
      left join lateral (${newest(`l.changes @> '[{"field": "active", "after": true}]'`)}) o on true
      left join lateral (${newest(`${naming(`any(array['active', 'paused', 'state'])`)})`)}) s on true`,
-    [campaign_id],
+      [campaign_id],
+    ),
   );
-  return row ?? { entry: null, at: null, switched: null };
 };
 
 export type Cause = { at: Date; change_set_id: string | null; user_id: number | null };

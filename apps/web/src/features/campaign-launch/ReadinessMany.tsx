@@ -1,4 +1,4 @@
-import { freeMediaText } from '@fairlead/domain/campaign/pricing';
+import { freeMediaQuestion } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
 import { sumMoney } from '@fairlead/domain/money';
 import { IconRocket } from '@tabler/icons-react';
@@ -157,8 +157,7 @@ export const ReadinessMany = ({
 
   const onLaunch = async () => {
     const free = chosen.filter(({ free_media }) => free_media).length;
-    const text = freeMediaText(false, free);
-    if (free > 0 && !(await ask({ title: 'Free media', text, yes: 'Launch', stop: true }))) return;
+    if (free > 0 && !(await ask({ ...freeMediaQuestion(false, free), yes: 'Launch' }))) return;
     setLaunching(true);
     try {
       const { items: verdicts } = await launchMany(chosen);

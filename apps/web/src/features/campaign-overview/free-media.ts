@@ -1,4 +1,4 @@
-import { freeMediaText, setsFreeToWork } from '@fairlead/domain/campaign/pricing';
+import { freeMediaQuestion, setsFreeToWork } from '@fairlead/domain/campaign/pricing';
 import { ask } from '#ui/dialog/ask.ts';
 import type { Entry } from '#ui/grid/types.ts';
 import type { Campaign } from './overview.queries.ts';
@@ -7,5 +7,5 @@ import type { Campaign } from './overview.queries.ts';
 export const askFreeMedia = async (entries: readonly Pick<Entry<Campaign>, 'base' | 'row'>[]): Promise<boolean> => {
   const free = entries.filter(({ base, row }) => setsFreeToWork(base, row)).length;
   if (free === 0) return true;
-  return ask({ title: 'Free media', text: freeMediaText(false, free), yes: 'Continue', no: 'Go back', stop: true });
+  return ask({ ...freeMediaQuestion(false, free), yes: 'Continue', no: 'Go back' });
 };

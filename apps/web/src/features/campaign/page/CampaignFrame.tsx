@@ -1,5 +1,5 @@
 import { deliveryStatus, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
-import { freeMediaText, setsFreeToWork } from '@fairlead/domain/campaign/pricing';
+import { freeMediaQuestion, setsFreeToWork } from '@fairlead/domain/campaign/pricing';
 import { stoppedText } from '@fairlead/domain/campaign/stop-words';
 import {
   IconArchive,
@@ -58,8 +58,11 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
   const archived = state === 'Archived';
   const save = async (fields: { state?: 'new' | 'archived'; paused?: boolean }, says: string) => {
     const after = { ...campaign, ...fields, state: sets[fields.state ?? (archived ? 'archived' : 'new')] };
-    const question = { title: 'Free media', text: freeMediaText(false), yes: 'Continue', no: 'Go back', stop: true };
-    if (setsFreeToWork(campaign, after) && !(await ask(question))) return;
+    if (
+      setsFreeToWork(campaign, after) &&
+      !(await ask({ ...freeMediaQuestion(false), yes: 'Continue', no: 'Go back' }))
+    )
+      return;
     change.mutate(
       { params: { campaignId: String(id) }, body: { client_budget, client_daily_budget, ...fields, version } },
       {

@@ -3,7 +3,7 @@ import * as api from '@fairlead/contract/campaign';
 import { whyOver } from '@fairlead/domain/archived.rules';
 import { checkCampaign } from '@fairlead/domain/campaign/campaign.rules';
 import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
-import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
+import { asksFreeMedia, freeMediaQuestion } from '@fairlead/domain/campaign/pricing';
 import { takesCampaigns } from '@fairlead/domain/line-item/takes-campaigns.rules';
 import type { Currency } from '@fairlead/domain/money';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -88,9 +88,7 @@ const NewCampaign = ({ application: app, asked, event, back, onCreated }: Props)
     },
   });
   const asking = askFirst(draft, ({ pricing_type }) =>
-    pricing_type !== null && asksFreeMedia(null, { pricing_type, running: false })
-      ? { title: 'Free media', text: freeMediaText(false), stop: true }
-      : null,
+    pricing_type !== null && asksFreeMedia(null, { pricing_type, running: false }) ? freeMediaQuestion(false) : null,
   );
   return (
     <>

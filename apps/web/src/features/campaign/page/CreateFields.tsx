@@ -1,4 +1,5 @@
-import { type PricingType, pricingTypes } from '@fairlead/domain/campaign/campaign';
+import { pricingTypes } from '@fairlead/domain/campaign/campaign';
+import { clientPricing } from '@fairlead/domain/campaign/campaign-rights';
 import { offeredAttributionDays } from '@fairlead/domain/campaign/details';
 import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import { offeredPricing } from '@fairlead/domain/campaign/pricing';
@@ -20,14 +21,14 @@ import { daysText, pricingNames, typeNames } from './words.tsx';
 /** Only retargeting is offered (CC-10). */
 const products = [{ value: 'RETARGETING', label: typeNames.RETARGETING }];
 const days = offeredAttributionDays('RETARGETING').map((value) => ({ value, label: daysText(value) }));
-/** What has no price of its own is not the client's to choose (permissions, row 48). */
-const unpriced: readonly PricingType[] = ['free', 'internal'];
 
 /** The fields of a new campaign. */
 export const CreateFields = ({ application, lists }: { application: Application; lists: Lists }) => {
   const client = useMe()?.role === 'client';
   const cpa = useFieldSource().useFieldValue('pricing_type') === 'cpa';
-  const pricing = offeredPricing('RETARGETING', pricingTypes).filter((value) => !client || !unpriced.includes(value));
+  const pricing = offeredPricing('RETARGETING', pricingTypes).filter(
+    (value) => !client || clientPricing.includes(value),
+  );
   const items = lists.lineItems.filter(takesCampaigns);
   return (
     <>

@@ -1,4 +1,4 @@
-import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
+import { asksFreeMedia, freeMediaQuestion } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
 import { askFirst } from '#ui/form/askFirst.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
@@ -31,7 +31,7 @@ export const DeliveryForm = ({ campaign }: { campaign: WholeCampaign }) => {
   // Nobody pays for free media: what is spent on it is meant, or it is lost (CB-15 to CB-18)
   const paid = askFirst(draft, (values) =>
     asksFreeMedia({ pricing_type, running }, { pricing_type: values.pricing_type, running })
-      ? { title: 'Free media', text: freeMediaText(running), stop: true }
+      ? freeMediaQuestion(running)
       : null,
   );
   const asking = askFirst(paid, (values) => capLeap(campaign, values));
