@@ -21,7 +21,8 @@ import { bareHome, usualKind } from './records.ts';
 import { startS3 } from './s3-stand-in.ts';
 
 export const log = pino({ level: 'silent' });
-export const told = { say: (_: string): void => {}, signal: new AbortController().signal };
+type Told = { say(line: string): void; signal: AbortSignal };
+export const told: Told = { say: () => {}, signal: new AbortController().signal };
 const wiring = {
   rooms,
   open: (config: Config) => openHouse(config, log, { takeOver: true, restoring: true }),
@@ -40,8 +41,12 @@ export const newFolder = (): string => {
 export type Env = Record<string, string>;
 export const configOf = (env: Env): Config =>
   readConfig({ FAIRLEAD_MODE: 'test', SECRET_KEY: 'of-nobody-of-nobody-of-nobody-of-nobody', ...env });
-export const move = (from: Env, to: Env, { yes = true, say = told.say, signal = told.signal } = {}): Promise<string> =>
-  moveHouse(wayBetween(configOf(from), configOf(to)), rooms, { say, signal }, { yes });
+type Moving = Partial<Told> & { yes?: boolean };
+export const move = (
+  from: Env,
+  to: Env,
+  { yes = true, say = told.say, signal = told.signal }: Moving = {},
+): Promise<string> => moveHouse(wayBetween(configOf(from), configOf(to)), rooms, { say, signal }, { yes });
 type Back = { yes?: boolean; say?: (line: string) => void; more?: ServerRoom[] };
 export const back = (env: Env, { yes = true, say = told.say, more = [] }: Back = {}): Promise<string> =>
   moveBack(configOf(env), { ...wiring, rooms: [...rooms, ...more] }, { ...told, say }, { yes });

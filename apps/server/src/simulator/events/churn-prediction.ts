@@ -31,7 +31,10 @@ const predict = async (
  * Plays the prediction service: every simulated app whose churn API is on gets the day's file, unless it has it already.
  * @returns how many files were sent
  */
-export const sendPredictions = async (context: Context, signal = new AbortController().signal): Promise<number> => {
+export const sendPredictions = async (
+  context: Context,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> => {
   const today = dayOf(context.now());
   const { apps } = await streamApps(context);
   if (apps.length === 0) return 0;
