@@ -1,7 +1,9 @@
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import type { RecordsHome } from '../../apps/server/src/testing/records.ts';
 import { PARTNER } from './api.ts';
-import { demoFolders, startServer } from './server.ts';
+import { demoHomes, recordsEnv } from './demo-homes.ts';
+import { startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,10 +28,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { testFiles } = await project.globTestFiles(named);
   const length = Math.min(project.config.maxWorkers, Math.max(1, testFiles.length));
   const fetchable = await Promise.all(Array.from({ length }, async () => `127.0.0.1:${await freePort()}`));
-  const folders = await demoFolders(length);
-  const start = (host: string, at: number) =>
-    startServer({ ...env, OUTBOUND_ALLOW: host, DRIVE_URL: `http://${host}` }, [], undefined, folders[at]);
-  const servers = await Promise.all(fetchable.map(start));
+  const homes = await demoHomes(length);
+  const start = (home: RecordsHome, at: number) => {
+    const host = fetchable[at] ?? '';
+    const given = { ...env, ...recordsEnv(home), OUTBOUND_ALLOW: host, DRIVE_URL: `http://${host}` };
+    return startServer(given, [], undefined, home.config.dataDir);
+  };
+  const servers = await Promise.all(homes.map(start));
   project.provide('fetchable', fetchable);
   project.provide(
     'bases',
@@ -37,5 +42,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()));
+    await Promise.all(homes.map((home) => home.remove()));
   };
 }

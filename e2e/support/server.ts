@@ -70,7 +70,7 @@ const createUser = async ({ email, role, password }: Person, env: Env): Promise<
 };
 
 /** A server process on a folder, once it is ready. */
-const launch = async (
+export const launch = async (
   folder: string,
   env: Env,
   node: readonly string[],
@@ -114,7 +114,7 @@ const launch = async (
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fairlead-stories-'));
 
 /** What a server is started with unless its story says otherwise. */
-const usual = {
+export const usual = {
   FAIRLEAD_MODE: 'demo',
   DEMO_SIZE: 'small',
   RATE_LIMITS: 'off',
@@ -150,23 +150,4 @@ export const startServer = async (
       await rm(home, { recursive: true, force: true });
     },
   };
-};
-
-/**
- * Folders with the demo workspace, each for a server of its own: an empty one, as a stranger's first start finds it, which a
- * server filled and left. Filling each would take four times what starting on a filled one does.
- */
-export const demoFolders = async (length: number): Promise<string[]> => {
-  const first = await newFolder();
-  if (length === 1) return [first]; // its own first start
-  const server = await launch(first, { ...usual, PORT: String(await freePort()) }, SHORT_LIVED);
-  const code = await server.end();
-  if (code !== 0) throw new Error(`The server that filled the demo ended with ${code}: its folder may not be whole.`);
-  const copied = async () => {
-    const folder = await newFolder();
-    // Which file was dropped last is told by its time
-    await cp(first, folder, { recursive: true, preserveTimestamps: true });
-    return folder;
-  };
-  return [first, ...(await Promise.all(Array.from({ length: length - 1 }, copied)))];
 };

@@ -39,8 +39,8 @@ export const recordKinds = (): RecordsKind[] =>
 export const usualKind = (): RecordsKind => recordKinds().at(-1) ?? 'pglite';
 
 /**
- * The kinds that the calls of a room are tested on. It is the same SQL on the same engine, and every story runs on the
- * embedded one: the gate asks the usual kind, `npm run test:full` all. What the store itself does is tested on all.
+ * The kinds that the calls of a room are tested on. It is the same SQL on the same engine, and stories with a server of their own
+ * run on the embedded one: the gate asks the usual kind, `npm run test:full` all. What the store itself does is tested on all.
  */
 export const roomKinds = (): RecordsKind[] => (process.env.FAIRLEAD_TEST_FULL ? recordKinds() : [usualKind()]);
 
@@ -64,6 +64,20 @@ export const freshHome = (kind: RecordsKind): Promise<RecordsHome> =>
 export const bareHome = (kind: RecordsKind): Promise<RecordsHome> =>
   kind === 'pglite' ? copiedDirectory('bare', async () => {}) : newDatabase('template1');
 
+/** A copy of all that stands in a home that nobody has open: its records, and its folder with whatever else is there. */
+export async function copiedHome({ config: { dataDir, databaseUrl } }: RecordsHome): Promise<RecordsHome> {
+  const copy = databaseUrl === undefined ? emptyHome() : await newDatabase(new URL(databaseUrl).pathname.slice(1));
+  // Which file was dropped last is told by its time
+  cpSync(dataDir, copy.config.dataDir, { recursive: true, preserveTimestamps: true });
+  return copy;
+}
+
+/** A folder with nothing in it, as a stranger's first start finds it. */
+export function emptyHome(): RecordsHome {
+  const dataDir = newDataDir();
+  return { kind: 'pglite', config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
 const newDataDir = () => mkdtempSync(join(testFolder(), 'data-'));
 
 const freshDirectory = (): Promise<RecordsHome> => copiedDirectory('migrated', migrate);
@@ -73,10 +87,11 @@ export const migratedDirectory = (): Promise<string> => templateDirectory(`migra
 
 async function copiedDirectory(name: string, prepare: Prepare): Promise<RecordsHome> {
   const template = await templateDirectory(`${name}-${templateHash()}`, prepare);
-  const dataDir = newDataDir();
-  mkdirSync(join(dataDir, 'records'), { mode: 0o700 });
-  cpSync(template, join(dataDir, 'records', 'pglite'), { recursive: true });
-  return { kind: 'pglite', config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+  const home = emptyHome();
+  const records = join(home.config.dataDir, 'records');
+  mkdirSync(records, { mode: 0o700 });
+  cpSync(template, join(records, 'pglite'), { recursive: true });
+  return home;
 }
 
 const { version: engineVersion } = JSON.parse(
