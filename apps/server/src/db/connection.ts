@@ -1,13 +1,28 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { LIMITS } from './pool.ts';
 import { asStoreError, isConnectionLost } from './store-error.ts';
 
 /** One connection on loan from the pool. Questions asked at once are put one after the other. */
 export type Connection = {
-  ask<T extends object>(text: string, values?: readonly unknown[], patient?: boolean): Promise<Answer<T>>;
+  ask<T extends object>(text: string, values?: readonly unknown[], how?: How): Promise<Answer<T>>;
   release(): void;
 };
 type Answer<T> = { rows: T[]; command: string };
+/** `patient`: it may take as long as it takes. `often`: a server keeps its plan for this connection. */
+type How = { patient?: boolean; often?: boolean };
+
+/** What a server says of a kept plan whose columns are others since a migration. */
+const isPlanOver = (error: unknown): boolean => (error as { code?: string }).code === '0A000';
+
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);
+const names = new Map<string, string>();
+/** The name of a kept plan: one for each text, of which there are few. */
+const planOf = (text: string): string => {
+  const name = names.get(text) ?? nameOf(text);
+  names.set(text, name);
+  return name;
+};
 
 /**
  * Borrows a connection. `bounded` limits the wait for each answer, for servers that a network may swallow.
@@ -24,22 +39,29 @@ export async function borrow(pool: pg.Pool, bounded: boolean): Promise<Connectio
   client.on('error', onError);
   let last: Promise<unknown> = Promise.resolve();
 
-  const put = async <T extends object>(text: string, values: readonly unknown[] | undefined, patient: boolean) => {
-    const limit = bounded && !patient ? { query_timeout: LIMITS.answer } : {};
+  const put = async <T extends object>(
+    text: string,
+    values: readonly unknown[] | undefined,
+    how: How,
+  ): Promise<Answer<T>> => {
+    const limit = bounded && !how.patient ? { query_timeout: LIMITS.answer } : {};
+    // Embedded records have one session behind all connections: a name that one gave would be taken for the next
+    const kept = bounded && how.often ? { name: planOf(text) } : {};
     try {
-      const config = { text, ...(values ? { values: [...values] } : {}), ...limit } as pg.QueryConfig;
+      const config = { text, ...(values ? { values: [...values] } : {}), ...limit, ...kept } as pg.QueryConfig;
       const result = await client.query<T>(config);
       const final = Array.isArray(result) ? (result.at(-1) as pg.QueryResult<T>) : result;
       return { rows: final.rows, command: final.command };
     } catch (error) {
+      if (how.often && isPlanOver(error)) return put<T>(text, values, { ...how, often: false });
       if (isConnectionLost(error)) lost = error as Error;
       throw asStoreError(error);
     }
   };
 
   return {
-    ask(text, values, patient = false) {
-      const answer = last.then(() => put<never>(text, values, patient));
+    ask(text, values, how = {}) {
+      const answer = last.then(() => put<never>(text, values, how));
       last = answer.catch(() => {});
       return answer;
     },

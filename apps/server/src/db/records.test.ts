@@ -35,6 +35,26 @@ describe.each(recordKinds())('records on %s', (kind) => {
     });
   });
 
+  test('what is asked often is answered as what is asked once, on several connections, in transactions, and after a migration', async () => {
+    await db.query('create table asked (id integer primary key, n integer)');
+    await db.query('insert into asked values (1, 10), (2, 20)');
+    const asked = (id: number) => db.often('select * from asked where id = $1', [id]);
+    expect(await Promise.all([1, 2, 3, 1].map(asked))).toEqual([
+      [{ id: 1, n: 10 }],
+      [{ id: 2, n: 20 }],
+      [],
+      [{ id: 1, n: 10 }],
+    ]);
+    expect(await db.tx(() => asked(2))).toEqual([{ id: 2, n: 20 }]);
+    for (let times = 0; times < 8; times++) expect(await asked(1)).toEqual([{ id: 1, n: 10 }]);
+    await db.query(`alter table asked alter column n type text using 'n' || n; alter table asked add more boolean`);
+    expect(await Promise.all([1, 2, 1, 2].map(asked))).toEqual(
+      [1, 2, 1, 2].map((id) => [{ id, n: `n${id}0`, more: null }]),
+    );
+    await expect(db.often('select nothing from asked where id = $1', [1])).rejects.toThrow(/nothing/);
+    await db.query('drop table asked');
+  });
+
   test('days are UTC days, also in a database with other defaults', async () => {
     const home = await freshHome(kind);
     const set = async () => {

@@ -30,7 +30,7 @@ const questionOf = (thing: Thing): string => {
 
 /** Where these records are; unknown ids are missing from the answer. */
 const placesOf = (context: Context, thing: Thing, ids: readonly number[]): Promise<Place[]> =>
-  context.db.query<Place>(questionOf(thing), [ids]);
+  context.db.often<Place>(questionOf(thing), [ids]);
 
 type Named = readonly [thing: Thing, id: unknown];
 
@@ -38,7 +38,7 @@ type Named = readonly [thing: Thing, id: unknown];
 const placesOfPath = async (context: Context, named: readonly Named[]): Promise<(Place | undefined)[]> => {
   const [only] = named;
   if (named.length === 1 && only) return [(await placesOf(context, only[0], [only[1] as number]))[0]];
-  const rows = await context.db.query<{ at: number; place: Place }>(
+  const rows = await context.db.often<{ at: number; place: Place }>(
     named
       .map(
         ([thing], at) =>

@@ -32,7 +32,7 @@ const endOf = (row: Row, now: number): SessionEnd | null => {
 
 /** Whose session this is, or why it is nobody's. */
 const userOfToken = async (house: House, token: string): Promise<SignedIn | SessionEnd> => {
-  const [row] = await house.db.query<Row>(
+  const [row] = await house.db.often<Row>(
     `select s.id as session_id, s.created_at, s.last_used_at, s.ended_at, s.ended_why, u.deleted_at,
        u.id, u.email, u.role, u.company_id
      from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
@@ -57,7 +57,7 @@ export const authenticate = async (house: House, authorization: string | undefin
 
 /** Whether a session still stands for the same person in the same role: a long answer asks again and again. */
 export const stillSignedIn = async (house: House, user: SignedIn): Promise<boolean> => {
-  const [row] = await house.db.query<{ role: string }>(
+  const [row] = await house.db.often<{ role: string }>(
     `select u.role from session s join app_user u on u.id = s.user_id
      where s.id = $1 and s.ended_at is null and u.deleted_at is null and s.created_at > $2`,
     [user.session_id, new Date(house.realNow().getTime() - LIFE_MS)],

@@ -74,7 +74,7 @@ export const applicationsOf = async (
 };
 
 export const applicationById = async (context: Context, id: number): Promise<ApplicationRow | undefined> => {
-  const rows = await context.db.query<Read>(`select ${columns} from ${source} where a.id = $3`, [
+  const rows = await context.db.often<Read>(`select ${columns} from ${source} where a.id = $3`, [
     ...today(context),
     id,
   ]);

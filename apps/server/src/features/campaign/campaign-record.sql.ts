@@ -76,7 +76,7 @@ export const campaignRecord = async (
   withTest = false,
 ): Promise<RecordRow | undefined> => {
   const now = context.now();
-  const rows = await context.db.query<RecordRow>(
+  const rows = await context.db.often<RecordRow>(
     `select ${columns}, ${mirrorColumn(withTest)} from ${campaignSource} where c.id = $3`,
     [dayOf(now), now, id],
   );

@@ -39,7 +39,7 @@ export const plainCompaniesOf = (context: Context): Promise<PlainCompany[]> =>
   context.db.query(`select ${plain} from company c ${own(context)} order by c.id`, viewer(context));
 
 export const companyById = async (context: Context, id: number): Promise<CompanyRow | undefined> =>
-  (await context.db.query<CompanyRow>(`select ${columns} from ${source} where c.id = $3`, [...viewer(context), id]))[0];
+  (await context.db.often<CompanyRow>(`select ${columns} from ${source} where c.id = $3`, [...viewer(context), id]))[0];
 
 /** Holds the row until the transaction ends, so that a version is compared and raised by one writer at a time. */
 export const holdCompany = (context: Context, id: number) =>

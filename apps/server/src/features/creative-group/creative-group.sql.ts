@@ -71,7 +71,8 @@ export const creativeGroupsOf = (
       `exists (select from creative_group_campaign c where c.creative_group_id = g.id
         and c.campaign_id = $${values.push(filter.campaign_id)})`,
     );
-  return db.query<CreativeGroupRow>(
+  const ask = filter.ids?.length === 1 ? db.often : db.query;
+  return ask<CreativeGroupRow>(
     `select ${columns} from creative_group g where ${where.join(' and ')} order by g.id`,
     values,
   );

@@ -54,7 +54,8 @@ export const creativesOf = (
   if (filter.ids) where.push(`c.id = any($${values.push(filter.ids)})`);
   if (filter.group !== undefined) where.push(`c.creative_group_id = $${values.push(filter.group)}`);
   if (filter.state && filter.state !== 'all') where.push(`c.state = $${values.push(filter.state)}`);
-  return db.query<CreativeRow>(
+  const ask = filter.ids?.length === 1 ? db.often : db.query;
+  return ask<CreativeRow>(
     `select ${columns} from creative c left join asset m on m.sha256 = c.main_asset
      where ${where.join(' and ')} order by c.id`,
     values,

@@ -41,7 +41,7 @@ export const budgetsOf = async (context: Context, filter: Filter): Promise<Budge
 };
 
 export const budgetById = async (context: Context, id: number): Promise<Budget | undefined> => {
-  const [row] = await context.db.query<Row>(`select ${columns} from line_item_budget b where b.id = $1`, [id]);
+  const [row] = await context.db.often<Row>(`select ${columns} from line_item_budget b where b.id = $1`, [id]);
   return row && toBudget(row);
 };
 
@@ -54,7 +54,7 @@ export const budgetsById = async (context: Context, ids: readonly number[]): Pro
 export type LineItemStates = { id: number; state: State; order_state: State; company_state: State };
 
 export const statesAbove = ({ db }: Context, lineItems: readonly number[]): Promise<LineItemStates[]> =>
-  db.query(
+  db.often(
     `select l.id, l.state, o.state as order_state, c.state as company_state
      from line_item l join insertion_order o on o.id = l.order_id join company c on c.id = l.company_id
      where l.id = any($1::int[])`,
@@ -69,7 +69,7 @@ export type HeldLineItem = LineItemStates & { order_id: number; company_id: numb
  */
 export const holdLineItem = async (context: Context, id: number): Promise<HeldLineItem | undefined> =>
   (
-    await context.db.query<HeldLineItem>(
+    await context.db.often<HeldLineItem>(
       `select l.id, l.order_id, l.company_id, c.currency, l.state, o.state as order_state, c.state as company_state
        from line_item l join insertion_order o on o.id = l.order_id join company c on c.id = l.company_id
        where l.id = $1 for no key update of l`,
@@ -79,7 +79,7 @@ export const holdLineItem = async (context: Context, id: number): Promise<HeldLi
 
 /** The days that a line item's budgets take. */
 export const spansOf = async (context: Context, lineItem: number): Promise<BudgetSpan[]> => {
-  const rows = await context.db.query<Period & { id: number }>(
+  const rows = await context.db.often<Period & { id: number }>(
     'select id, start_day, end_day from line_item_budget where line_item_id = $1 order by start_day',
     [lineItem],
   );
@@ -89,7 +89,7 @@ export const spansOf = async (context: Context, lineItem: number): Promise<Budge
 /** What a line item cost its client on these days. */
 export const costsOf = async (context: Context, lineItem: number, { start_day, end_day }: Period): Promise<number> =>
   only(
-    await context.db.query<{ costs: number }>(`select ${costs('$1::int', '$2::date and $3::date')} as costs`, [
+    await context.db.often<{ costs: number }>(`select ${costs('$1::int', '$2::date and $3::date')} as costs`, [
       lineItem,
       start_day,
       end_day,

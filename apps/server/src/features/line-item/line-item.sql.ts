@@ -83,7 +83,8 @@ export const lineItemsOn = ({ db }: Context, today: UtcDay, filter: LineItemFilt
   });
   if (filter.state && filter.state !== 'all') where.push(`l.state = $${values.push(filter.state)}`);
   if (filter.app_id !== undefined) where.push(ofApp(`$${values.push(filter.app_id)}`));
-  return db.query<LineItemRow>(
+  const ask = filter.id === undefined ? db.query : db.often;
+  return ask<LineItemRow>(
     `select ${columns} from ${source} ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by l.id`,
     values,
   );

@@ -34,11 +34,11 @@ const OPEN_MS = 15 * 60 * 1000;
 /** Opens the request's change set, or joins it while it is open and the same user's. */
 const joinChangeSet = async (context: Context): Promise<void> => {
   const { db, changeSet, user, channel } = context;
-  await db.query(
+  await db.often(
     `insert into change_set (id, user_id, channel, at, started_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
     [changeSet, user?.id ?? null, channel, context.now(), context.realNow()],
   );
-  const [set] = await db.query<{ user_id: number | null; started_at: Date }>(
+  const [set] = await db.often<{ user_id: number | null; started_at: Date }>(
     'select user_id, started_at from change_set where id = $1',
     [changeSet],
   );
@@ -84,7 +84,7 @@ export const recordChange = async (context: Context, change: Change): Promise<nu
   await joinChangeSet(context); // in a dry run too: a closed set refuses the real call
   if (context.dryRun) return null;
   const entry = entryOf(context, change, changes);
-  const [row] = await context.db.query<{ id: number }>(
+  const [row] = await context.db.often<{ id: number }>(
     `insert into change_log (change_set_id, at, recorded_at, user_id, channel, action, entity, entity_id, entity_name,
        company_id, version, changes, undoes, kept_fields)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
