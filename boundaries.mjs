@@ -1,3 +1,4 @@
+// @ts-check
 // Who may call whom. `npm run boundaries` (part of `npm test`) reads these tables; a new arrow is a line here.
 
 /** Rooms, and the rooms each may call. Holds for packages/domain, packages/contract, the server's and the web's features. */

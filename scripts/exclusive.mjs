@@ -1,3 +1,4 @@
+// @ts-check
 // One process at a time: two terminals may start or test a fresh clone at once.
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';

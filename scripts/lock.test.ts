@@ -39,3 +39,19 @@ test('the lock in the repository is complete and names no registry', () => {
   expect(complete(JSON.parse(text))).toEqual({ added: [], unnamed: [] });
   expect(text).not.toMatch(/"resolved": "https?:/);
 });
+
+test('of the icons only the components are installed: the package of their pictures is ours, in the version they ask for', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<
+      string,
+      { version?: string; link?: boolean; resolved?: string; dependencies?: Record<string, string> }
+    >;
+  };
+  expect(Object.keys(packages).filter((place) => place.endsWith('/@tabler/icons'))).toEqual([
+    'node_modules/@tabler/icons',
+  ]);
+  expect(packages['node_modules/@tabler/icons']).toEqual({ resolved: 'packages/no-pictures', link: true });
+  expect(packages['node_modules/@tabler/icons-react']?.dependencies).toEqual({
+    '@tabler/icons': packages['packages/no-pictures']?.version,
+  });
+});

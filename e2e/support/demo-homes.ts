@@ -22,10 +22,9 @@ const takeOver = async (home: RecordsHome): Promise<void> => {
 };
 
 /**
- * Homes for demo servers, each of its own. The first is filled by a first start, as a stranger has it, and left; the others are
- * copies: filling each would take four times what starting on a filled one does. Their records are of the usual kind, which takes a
- * third of the embedded one's time; stories with a server of their own are on embedded ones, as all are in the full check
- * (docs/decisions/0159).
+ * Homes for demo servers, each of its own. The first is filled by a first start and left; the others are copies: filling each would
+ * take four times what starting on a filled one does. Their records are of the usual kind; stories with a server of their own are on
+ * embedded ones, as all are in the full check (docs/decisions/0159).
  */
 export const demoHomes = async (length: number): Promise<RecordsHome[]> => {
   const first = roomKinds()[0] === 'postgres' ? await freshHome('postgres') : emptyHome();

@@ -34,14 +34,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const given = { ...env, ...recordsEnv(home), OUTBOUND_ALLOW: host, DRIVE_URL: `http://${host}` };
     return startServer(given, [], undefined, home.config.dataDir);
   };
-  const servers = await Promise.all(homes.map(start));
+  const removeAll = () => Promise.all(homes.map((home) => home.remove()));
+  const servers = await Promise.all(homes.map(start)).catch(async (error: unknown) => {
+    await removeAll();
+    throw error;
+  });
   project.provide('fetchable', fetchable);
   project.provide(
     'bases',
     servers.map(({ base }) => base),
   );
   return async () => {
-    await Promise.all(servers.map(({ stop }) => stop()));
-    await Promise.all(homes.map((home) => home.remove()));
+    await Promise.all(servers.map(({ stop }) => stop())).finally(removeAll);
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { LIMITS } from './pool.ts';
-import { asStoreError, isConnectionLost } from './store-error.ts';
+import { asStoreError, isConnectionLost, isPlanOver } from './store-error.ts';
 
 /** One connection on loan from the pool. Questions asked at once are put one after the other. */
 export type Connection = {
@@ -12,16 +12,19 @@ type Answer<T> = { rows: T[]; command: string };
 /** `patient`: it may take as long as it takes. `often`: a server keeps its plan for this connection. */
 type How = { patient?: boolean; often?: boolean };
 
-/** What a server says of a kept plan whose columns are others since a migration. */
-const isPlanOver = (error: unknown): boolean => (error as { code?: string }).code === '0A000';
-
-const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);
-const names = new Map<string, string>();
-/** The name of a kept plan: one for each text, of which there are few. */
-const planOf = (text: string): string => {
-  const name = names.get(text) ?? nameOf(text);
-  names.set(text, name);
+/** Names of kept plans by their text, of which there are few. */
+const plans = new Map<string, { name: string; turn: number }>();
+const planOf = (text: string, turn = 0): string => {
+  const known = plans.get(text);
+  if (known && known.turn >= turn) return known.name;
+  const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 24)}_${turn}`;
+  plans.set(text, { name, turn });
   return name;
+};
+/** A plan that a server refuses is over on every connection: whoever asks next has it made under another name. */
+const renewPlan = (text: string, refused: string): void => {
+  const known = plans.get(text);
+  if (known?.name === refused) planOf(text, known.turn + 1);
 };
 
 /**
@@ -46,14 +49,19 @@ export async function borrow(pool: pg.Pool, bounded: boolean): Promise<Connectio
   ): Promise<Answer<T>> => {
     const limit = bounded && !how.patient ? { query_timeout: LIMITS.answer } : {};
     // Embedded records have one session behind all connections: a name that one gave would be taken for the next
-    const kept = bounded && how.often ? { name: planOf(text) } : {};
+    const name = bounded && how.often ? planOf(text) : null;
     try {
-      const config = { text, ...(values ? { values: [...values] } : {}), ...limit, ...kept } as pg.QueryConfig;
+      const config = {
+        text,
+        ...(values ? { values: [...values] } : {}),
+        ...limit,
+        ...(name ? { name } : {}),
+      } as pg.QueryConfig;
       const result = await client.query<T>(config);
       const final = Array.isArray(result) ? (result.at(-1) as pg.QueryResult<T>) : result;
       return { rows: final.rows, command: final.command };
     } catch (error) {
-      if (how.often && isPlanOver(error)) return put<T>(text, values, { ...how, often: false });
+      if (name && isPlanOver(error)) renewPlan(text, name);
       if (isConnectionLost(error)) lost = error as Error;
       throw asStoreError(error);
     }

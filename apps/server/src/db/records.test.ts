@@ -35,24 +35,44 @@ describe.each(recordKinds())('records on %s', (kind) => {
     });
   });
 
-  test('what is asked often is answered as what is asked once, on several connections, in transactions, and after a migration', async () => {
+  test('what is asked often is answered as what is asked once, on several connections and in transactions', async () => {
     await db.query('create table asked (id integer primary key, n integer)');
     await db.query('insert into asked values (1, 10), (2, 20)');
     const asked = (id: number) => db.often('select * from asked where id = $1', [id]);
-    expect(await Promise.all([1, 2, 3, 1].map(asked))).toEqual([
-      [{ id: 1, n: 10 }],
-      [{ id: 2, n: 20 }],
-      [],
-      [{ id: 1, n: 10 }],
-    ]);
-    expect(await db.tx(() => asked(2))).toEqual([{ id: 2, n: 20 }]);
-    for (let times = 0; times < 8; times++) expect(await asked(1)).toEqual([{ id: 1, n: 10 }]);
-    await db.query(`alter table asked alter column n type text using 'n' || n; alter table asked add more boolean`);
-    expect(await Promise.all([1, 2, 1, 2].map(asked))).toEqual(
-      [1, 2, 1, 2].map((id) => [{ id, n: `n${id}0`, more: null }]),
-    );
+    const row = (id: number) => [{ id, n: id * 10 }];
+    expect(await Promise.all([1, 2, 3, 1].map(asked))).toEqual([row(1), row(2), [], row(1)]);
+    expect(await db.tx(() => asked(2))).toEqual(row(2));
+    for (let times = 0; times < 8; times++) expect(await asked(1)).toEqual(row(1));
     await expect(db.often('select nothing from asked where id = $1', [1])).rejects.toThrow(/nothing/);
     await db.query('drop table asked');
+  });
+
+  test('a migration of its columns stops no question that is asked often, in a transaction or outside', async () => {
+    const home = await freshHome(kind);
+    const one = await openRecords({ ...home.config, poolSize: 1 });
+    await one.query('create table asked (id integer primary key, n integer); insert into asked values (1, 10)');
+    const asked = () => one.often('select id, n from asked where id = $1', [1]);
+    for (let times = 0; times < 8; times++) expect(await asked()).toEqual([{ id: 1, n: 10 }]);
+    let runs = 0;
+    const saved = () =>
+      one.tx(async () => {
+        runs += 1;
+        await one.query('update asked set id = id');
+        return asked();
+      });
+    for (const [type, n] of [
+      ['text', '10'],
+      ['numeric', '10'],
+      ['bigint', 10],
+    ] as const) {
+      await one.query(`alter table asked alter column n type ${type} using n::${type}`);
+      const first = type === 'numeric' ? asked : saved;
+      for (const ask of [first, asked, saved, asked]) expect(await ask()).toEqual([{ id: 1, n }]);
+    }
+    // On a server the transaction that met the older plan ran again, once each
+    expect(runs).toBe(kind === 'postgres' ? 7 : 5);
+    await one.close();
+    await home.remove();
   });
 
   test('days are UTC days, also in a database with other defaults', async () => {

@@ -16,7 +16,7 @@ import { DirectoryInUse, lockWhenLeft } from './pglite/directory-lock.ts';
 import { type Engine, EngineGone, pgliteEngine } from './pglite/engine.ts';
 import { startUpkeep, type Upkeep } from './pglite/upkeep.ts';
 import { enginePool, serverPool } from './pool.ts';
-import { isSerializationFailure, isStoreDown, StoreDown } from './store-error.ts';
+import { isPlanOver, isStoreDown, mayRunAgain, StoreDown } from './store-error.ts';
 import type { Tables } from './tables.ts';
 import { outside, type Transaction, transactionOf, within } from './transaction.ts';
 
@@ -37,8 +37,8 @@ export type Records = {
   /** Runs SQL, inside the transaction of this async context if there is one. Without `values` the text may hold several statements. */
   query<T extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]>;
   /**
-   * The same for a question that nearly every request asks in the same words: a server plans it once for each connection, which was
-   * three quarters of what such a question took it. For questions that are answered the same way whatever is asked for.
+   * The same for a question that nearly every request asks in the same words: a server reads it once for each connection, and plans it
+   * anew only where that pays (docs/decisions/0160). For questions that are answered the same way whatever is asked for.
    */
   often<T extends object = Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<T[]>;
   /** Runs a query built with `k`. */
@@ -46,8 +46,8 @@ export type Records = {
   /** Builds queries, never runs them. */
   k: Kysely<Tables>;
   /**
-   * Runs `work` in a transaction; joins the one already open in this async context. Serialization failures and
-   * deadlocks are tried again, at most 3 times: `work` must have no effect outside the store (see `afterCommit`).
+   * Runs `work` in a transaction; joins the one already open in this async context. Serialization failures,
+   * deadlocks and plans of before a migration are tried again, at most 3 times: `work` must have no effect outside the store (see `afterCommit`).
    * When joined work fails, the outer transaction cannot be committed even if the error is caught: see `savepoint`.
    */
   tx<T>(work: () => Promise<T>, options?: TxOptions): Promise<T>;
@@ -182,7 +182,11 @@ function recordsOver(
     }
     const connection = await connect();
     try {
-      return (await connection.ask<T>(text, values, { often })).rows;
+      const put = async () => (await connection.ask<T>(text, values, { often })).rows;
+      return await put().catch((error: unknown) => {
+        if (!isPlanOver(error)) throw error;
+        return put();
+      });
     } finally {
       connection.release();
     }
@@ -212,7 +216,7 @@ function recordsOver(
         try {
           return await runTransaction(work, options);
         } catch (error) {
-          if (failures === 3 || !isSerializationFailure(error)) throw error;
+          if (failures === 3 || !mayRunAgain(error)) throw error;
           await delay(Math.random() * 20 * 2 ** failures); // those who met must not meet again
         }
       }

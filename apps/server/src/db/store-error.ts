@@ -77,9 +77,16 @@ export function dbMeaning(error: unknown): DbMeaning | null {
 /** True when the store was not reachable: answer 503, the call may be tried again. */
 export const isStoreDown = (error: unknown): boolean => dbMeaning(error) === 'down';
 
+/**
+ * A server keeps a plan whose columns are of other types since a migration: it refuses it from then on, and means nothing by its code
+ * alone, which it has for whatever it does not do.
+ */
+export const isPlanOver = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+
 /** True for errors after which the same transaction may simply be run again. */
-export const isSerializationFailure = (error: unknown): boolean =>
-  codeOf(error) === '40001' || codeOf(error) === '40P01';
+export const mayRunAgain = (error: unknown): boolean =>
+  codeOf(error) === '40001' || codeOf(error) === '40P01' || isPlanOver(error);
 
 /** The connection is of no use after this error and must not go back to the pool. */
 export const isConnectionLost = (error: unknown): boolean => {

@@ -30,7 +30,7 @@ const questionOf = (thing: Thing): string => {
 
 /** Where these records are; unknown ids are missing from the answer. */
 const placesOf = (context: Context, thing: Thing, ids: readonly number[]): Promise<Place[]> =>
-  context.db.often<Place>(questionOf(thing), [ids]);
+  (ids.length === 1 ? context.db.often : context.db.query)<Place>(questionOf(thing), [ids]);
 
 type Named = readonly [thing: Thing, id: unknown];
 

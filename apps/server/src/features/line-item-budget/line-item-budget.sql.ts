@@ -54,7 +54,7 @@ export const budgetsById = async (context: Context, ids: readonly number[]): Pro
 export type LineItemStates = { id: number; state: State; order_state: State; company_state: State };
 
 export const statesAbove = ({ db }: Context, lineItems: readonly number[]): Promise<LineItemStates[]> =>
-  db.often(
+  (lineItems.length === 1 ? db.often : db.query)(
     `select l.id, l.state, o.state as order_state, c.state as company_state
      from line_item l join insertion_order o on o.id = l.order_id join company c on c.id = l.company_id
      where l.id = any($1::int[])`,
