@@ -1,4 +1,5 @@
 import * as api from '@fairlead/contract/company';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { appPath, deviceIds } from './support/lists.ts';
@@ -115,6 +116,67 @@ story(
     expect(saved).toMatchObject({ business_state: 'paused' });
   },
 );
+
+/** A list whose later parts are held back until `arrive`, with one row that is not saved. */
+const heldBack = async (page: Page, name: string) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(PARTS, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/companies');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await row.getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+  return { arrive: held.resolve, save: page.locator('.dock').getByRole('button', { name: /Save 1 row/ }) };
+};
+
+story('a key that saves is not lost between the button that stood in and the one that comes', async ({ open }) => {
+  const [one, two] = await Promise.all(
+    ['0 Early Dotterel', '0 Early Dunlin'].map((name) =>
+      as('admin').call(api.createCompany, { body: { name, currency: 'EUR', is_test: false } }),
+    ),
+  );
+  const page = await open('admin', '/companies/create');
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  const first = await heldBack(page, one?.name ?? '');
+  await first.save.focus();
+  // A key is a task of its own: none comes before what follows a change of the page at once
+  const kept = page.evaluate(
+    () =>
+      new Promise<boolean>((told) => {
+        const foot = document.querySelector('.dock')?.parentElement as Element;
+        new MutationObserver(() => {
+          const come = foot.querySelector('.dock-save');
+          if (come) queueMicrotask(() => told(come === document.activeElement));
+        }).observe(foot, { childList: true });
+      }),
+  );
+  first.arrive();
+  expect(await kept).toBe(true);
+  await page.keyboard.press('Enter');
+  await said(page, `Company ${one?.name} updated`);
+
+  // Ctrl S saves a moment later, when what is typed has been kept: meanwhile the button may be another one
+  await page.unroute(PARTS);
+  await page.goto('/companies/create');
+  const second = await heldBack(page, two?.name ?? '');
+  await second.save.waitFor();
+  const moment = await page.evaluateHandle(() => {
+    const [real, later] = [window.setTimeout, [] as (() => void)[]];
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms === undefined ? later.push(work) : real(work, ms)) as typeof window.setTimeout;
+    return () => {
+      window.setTimeout = real;
+      for (const work of later) work();
+    };
+  });
+  await page.keyboard.press('Control+s');
+  second.arrive();
+  await page.locator('.dock-save').waitFor();
+  await moment.evaluate((comes) => comes());
+  await said(page, `Company ${two?.name} updated`);
+});
 
 story('where the line breaks for what a grid fetches later, an edit is saved all the same', async ({ open }) => {
   const { name } = await as('admin').call(api.createCompany, {

@@ -17,7 +17,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   const field = document.activeElement;
   // An open cell keeps what was typed when it is left
   if (field instanceof HTMLElement && field.closest('[data-leaves]')) field.blur();
-  setTimeout(() => button.isConnected && button.click());
+  // The dock may have come meanwhile, in the place of what stood in for it
+  setTimeout(() => (button.isConnected ? button : meant())?.click());
 };
 
 /** A dock stands on the page; the answer takes it off again. */

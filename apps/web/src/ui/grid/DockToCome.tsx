@@ -19,7 +19,8 @@ export const DockToCome = <R extends object>({ grid, failed, again }: Props<R>) 
     const [place, own] = [dock.current?.parentElement, button.current];
     return () => {
       if (document.activeElement !== own) return;
-      setTimeout(() => place?.querySelector<HTMLElement>('.dock-save')?.focus({ preventScroll: true }));
+      // Once the dock stands in its place, and before the next key
+      queueMicrotask(() => place?.querySelector<HTMLElement>('.dock-save')?.focus({ preventScroll: true }));
     };
   }, []);
   return (
