@@ -15,7 +15,11 @@ export const ClientCost = z.object({
 export const pricingShape = {
   pricing_type: z.enum(pricingTypes).optional().describe(own),
   pricing_custom_action_type_id: id.nullable().describe('the event that is paid for'),
-  client_cost: z.number().nullable().optional().describe(`price in force today; null: cost plus; ${own}`),
+  client_cost: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(`price in force today; null: none, that is cost plus, or not billed for free media; ${own}`),
   upcoming_client_cost: z
     .object({ cost: z.number(), start_date: day })
     .nullable()
