@@ -61,6 +61,16 @@ story('leaving an upload ends it: nothing more is sent, and the page that was go
 /** A page that has fetched nothing of a grid, and then the list of companies with what becomes of its later parts. */
 const PARTS = /\/assets\/(panels|UnsavedDock)-.*\.js$/;
 
+/** Holds the later parts of a grid back. @returns lets them arrive */
+const holdBack = async (page: Page): Promise<() => void> => {
+  const held = Promise.withResolvers<void>();
+  await page.route(PARTS, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+};
+
 story(
   'what a grid fetches later keeps its place when it is wanted before it has arrived',
   async ({ open, accessible }) => {
@@ -69,14 +79,7 @@ story(
     });
     const page = await open('admin', '/companies/create');
     await page.getByRole('textbox', { name: 'Name' }).waitFor();
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(PARTS, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdBack(page);
     await page.goto('/companies');
     const layout = page.getByRole('button', { name: 'Layout', exact: true });
     await layout.click();
@@ -118,17 +121,13 @@ story(
 );
 
 /** A list whose later parts are held back until `arrive`, with one row that is not saved. */
-const heldBack = async (page: Page, name: string) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(PARTS, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+const unsavedRow = async (page: Page, name: string) => {
+  const arrive = await holdBack(page);
   await page.goto('/companies');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
   await row.getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
-  return { arrive: held.resolve, save: page.locator('.dock').getByRole('button', { name: /Save 1 row/ }) };
+  return { arrive, save: page.locator('.dock').getByRole('button', { name: /Save 1 row/ }) };
 };
 
 story('a key that saves is not lost between the button that stood in and the one that comes', async ({ open }) => {
@@ -139,28 +138,27 @@ story('a key that saves is not lost between the button that stood in and the one
   );
   const page = await open('admin', '/companies/create');
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
-  const first = await heldBack(page, one?.name ?? '');
+  const first = await unsavedRow(page, one?.name ?? '');
   await first.save.focus();
   // A key is a task of its own: none comes before what follows a change of the page at once
-  const kept = page.evaluate(
-    () =>
-      new Promise<boolean>((told) => {
-        const foot = document.querySelector('.dock')?.parentElement as Element;
-        new MutationObserver(() => {
-          const come = foot.querySelector('.dock-save');
-          if (come) queueMicrotask(() => told(come === document.activeElement));
-        }).observe(foot, { childList: true });
-      }),
-  );
+  const kept = await page.evaluateHandle(() => {
+    const seen: { focused: boolean | null } = { focused: null };
+    const foot = document.querySelector('.dock')?.parentElement as Element;
+    new MutationObserver(() => {
+      const come = foot.querySelector('.dock-save');
+      if (come) queueMicrotask(() => (seen.focused ??= come === document.activeElement));
+    }).observe(foot, { childList: true });
+    return seen;
+  });
   first.arrive();
-  expect(await kept).toBe(true);
+  await expect.poll(() => kept.evaluate(({ focused }) => focused)).toBe(true);
   await page.keyboard.press('Enter');
   await said(page, `Company ${one?.name} updated`);
 
   // Ctrl S saves a moment later, when what is typed has been kept: meanwhile the button may be another one
   await page.unroute(PARTS);
   await page.goto('/companies/create');
-  const second = await heldBack(page, two?.name ?? '');
+  const second = await unsavedRow(page, two?.name ?? '');
   await second.save.waitFor();
   const moment = await page.evaluateHandle(() => {
     const [real, later] = [window.setTimeout, [] as (() => void)[]];
