@@ -7,7 +7,7 @@ import {
   roomKinds,
 } from '../../apps/server/src/testing/records.ts';
 import { SHORT_LIVED } from '../../apps/server/src/testing/short-lived.ts';
-import { type Env, launch, run, usual } from './server.ts';
+import { type Env, launch, runToEnd, usual } from './server.ts';
 
 /** What a server is told of where its records are. */
 export const recordsEnv = ({ config: { databaseUrl } }: RecordsHome): Env =>
@@ -15,10 +15,8 @@ export const recordsEnv = ({ config: { databaseUrl } }: RecordsHome): Env =>
 
 /** Lets the records of a copied database keep the files beside them, which belong to those that they are a copy of. */
 const takeOver = async (home: RecordsHome): Promise<void> => {
-  const admin = run('admin.ts', ['take-over'], { ...usual, ...recordsEnv(home), DATA_DIR: home.config.dataDir });
-  admin.listen(() => undefined);
-  const code = await admin.ended;
-  if (code !== 0) throw new Error(`The copied demo was not taken over (${code}):\n${admin.said.text}`);
+  const env = { ...usual, ...recordsEnv(home), DATA_DIR: home.config.dataDir };
+  await runToEnd('admin.ts', ['take-over'], env, 'the copied demo was not taken over');
 };
 
 /**

@@ -3,7 +3,7 @@ import type * as budgets from '@fairlead/contract/line-item-budget';
 import type { Role } from '@fairlead/domain/role';
 import { aCompanyDraft, aLineItemDraft, anApplicationDraft, anOrderDraft } from '@fairlead/test-data';
 import { addresses, PASSWORD, type Who } from './api.ts';
-import { type Env, type RunningServer, run, startServer } from './server.ts';
+import { type Env, type RunningServer, runToEnd, startServer } from './server.ts';
 
 type Campaign = {
   name: string;
@@ -80,10 +80,8 @@ export const startAfter = async <const P extends readonly Past[]>(
   };
   let made: Each<P> | undefined;
   const server = await startServer(env, [], async (whole) => {
-    const past = run('../test/past.process.ts', [JSON.stringify({ ...given, env: whole })], whole);
-    past.listen(() => undefined);
-    if ((await past.ended) !== 0) throw new Error(`the past was not made:\n${past.said.text}`);
-    made = JSON.parse(past.said.text) as Each<P>;
+    const args = [JSON.stringify({ ...given, env: whole })];
+    made = JSON.parse(await runToEnd('../test/past.process.ts', args, whole, 'the past was not made')) as Each<P>;
   });
   if (!made) throw new Error('the past says what it made');
   return { ...server, made };

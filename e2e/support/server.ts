@@ -23,7 +23,7 @@ export type Person = { email: string; role: string; password?: string };
  * A part of the server (a file below its sources) as a process, with what it writes kept for when it fails.
  * @param node options of Node
  */
-export const run = (file: string, args: string[], env: Env, node: readonly string[] = SHORT_LIVED) => {
+const run = (file: string, args: string[], env: Env, node: readonly string[] = SHORT_LIVED) => {
   const path = fileURLToPath(new URL(file, SERVER));
   const child: ChildProcess = spawn(process.execPath, [...node, ...late, path, ...args], {
     env: { ...process.env, ...env },
@@ -48,25 +48,31 @@ export const run = (file: string, args: string[], env: Env, node: readonly strin
   };
 };
 
+/**
+ * Runs such a part to its end.
+ * @returns what it wrote
+ * @throws `failed` and what it wrote, unless it ended well
+ */
+export const runToEnd = async (file: string, args: string[], env: Env, failed: string): Promise<string> => {
+  const { said, ended, listen } = run(file, args, env);
+  listen(() => undefined);
+  const code = await ended;
+  if (code !== 0) throw new Error(`${failed} (${code}):\n${said.text}`);
+  return said.text;
+};
+
 let migrated: Promise<string> | undefined;
 
 /** Where migrated, empty records stand that may be copied: every server to replay all migrations took longer than most stories. */
 const migratedRecords = (): Promise<string> => {
-  migrated ??= (async () => {
-    const made = run('../test/migrated.process.ts', [], {});
-    made.listen(() => undefined);
-    if ((await made.ended) !== 0) throw new Error(`the records were not made:\n${made.said.text}`);
-    return made.said.text.trim();
-  })();
+  migrated ??= runToEnd('../test/migrated.process.ts', [], {}, 'the records were not made').then((said) => said.trim());
   return migrated;
 };
 
 const createUser = async ({ email, role, password }: Person, env: Env): Promise<void> => {
   const secret = password === undefined ? [] : ['--password', password];
-  const admin = run('admin.ts', ['create-user', '--email', email, '--role', role, ...secret], env);
-  admin.listen(() => undefined);
-  const code = await admin.ended;
-  if (code !== 0) throw new Error(`${email} was not created (${code}):\n${admin.said.text}`);
+  const args = ['create-user', '--email', email, '--role', role, ...secret];
+  await runToEnd('admin.ts', args, env, `${email} was not created`);
 };
 
 /** A server process on a folder, once it is ready. */

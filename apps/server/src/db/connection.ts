@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { LIMITS } from './pool.ts';
 import { asStoreError, isConnectionLost, isPlanOver } from './store-error.ts';
@@ -12,19 +11,13 @@ type Answer<T> = { rows: T[]; command: string };
 /** `patient`: it may take as long as it takes. `often`: a server keeps its plan for this connection. */
 type How = { patient?: boolean; often?: boolean };
 
-/** Names of kept plans by their text, of which there are few. */
-const plans = new Map<string, { name: string; turn: number }>();
-const planOf = (text: string, turn = 0): string => {
-  const known = plans.get(text);
-  if (known && known.turn >= turn) return known.name;
-  const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 24)}_${turn}`;
-  plans.set(text, { name, turn });
+/** Names of kept plans by their text, of which there are few. One that a server refuses is refused on every connection, and is forgotten. */
+const plans = new Map<string, string>();
+let named = 0;
+const planOf = (text: string): string => {
+  const name = plans.get(text) ?? `often_${++named}`;
+  plans.set(text, name);
   return name;
-};
-/** A plan that a server refuses is over on every connection: whoever asks next has it made under another name. */
-const renewPlan = (text: string, refused: string): void => {
-  const known = plans.get(text);
-  if (known?.name === refused) planOf(text, known.turn + 1);
 };
 
 /**
@@ -61,7 +54,7 @@ export async function borrow(pool: pg.Pool, bounded: boolean): Promise<Connectio
       const final = Array.isArray(result) ? (result.at(-1) as pg.QueryResult<T>) : result;
       return { rows: final.rows, command: final.command };
     } catch (error) {
-      if (name && isPlanOver(error)) renewPlan(text, name);
+      if (isPlanOver(error) && plans.get(text) === name) plans.delete(text);
       if (isConnectionLost(error)) lost = error as Error;
       throw asStoreError(error);
     }

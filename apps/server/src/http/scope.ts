@@ -1,6 +1,7 @@
 import type { CallEntry, Thing } from '@fairlead/contract';
 import { reaches } from '../company-scope.ts';
 import type { Context } from '../context.ts';
+import { askBy } from '../db/rows.ts';
 import { NotFound } from '../refusal.ts';
 
 /** Where a record hangs: its company, and each record above it that a path may name too. */
@@ -30,7 +31,7 @@ const questionOf = (thing: Thing): string => {
 
 /** Where these records are; unknown ids are missing from the answer. */
 const placesOf = (context: Context, thing: Thing, ids: readonly number[]): Promise<Place[]> =>
-  (ids.length === 1 ? context.db.often : context.db.query)<Place>(questionOf(thing), [ids]);
+  askBy(context.db, ids)<Place>(questionOf(thing), [ids]);
 
 type Named = readonly [thing: Thing, id: unknown];
 

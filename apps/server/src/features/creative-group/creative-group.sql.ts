@@ -1,7 +1,7 @@
 import type { ApprovalSum } from '@fairlead/domain/creative-group/approval';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
-import { only } from '../../db/rows.ts';
+import { askBy, only } from '../../db/rows.ts';
 
 type SchedulingRow = {
   id: number;
@@ -71,8 +71,7 @@ export const creativeGroupsOf = (
       `exists (select from creative_group_campaign c where c.creative_group_id = g.id
         and c.campaign_id = $${values.push(filter.campaign_id)})`,
     );
-  const ask = filter.ids?.length === 1 ? db.often : db.query;
-  return ask<CreativeGroupRow>(
+  return askBy(db, filter.ids)<CreativeGroupRow>(
     `select ${columns} from creative_group g where ${where.join(' and ')} order by g.id`,
     values,
   );

@@ -2,7 +2,7 @@ import type { CreativeType, CreativeWords, MraidType } from '@fairlead/domain/cr
 import type { ApprovalStatus } from '@fairlead/domain/creative-group/approval';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
-import { only } from '../../db/rows.ts';
+import { askBy, only } from '../../db/rows.ts';
 
 export type CreativeFiles = {
   main_asset: string | null;
@@ -54,8 +54,7 @@ export const creativesOf = (
   if (filter.ids) where.push(`c.id = any($${values.push(filter.ids)})`);
   if (filter.group !== undefined) where.push(`c.creative_group_id = $${values.push(filter.group)}`);
   if (filter.state && filter.state !== 'all') where.push(`c.state = $${values.push(filter.state)}`);
-  const ask = filter.ids?.length === 1 ? db.often : db.query;
-  return ask<CreativeRow>(
+  return askBy(db, filter.ids)<CreativeRow>(
     `select ${columns} from creative c left join asset m on m.sha256 = c.main_asset
      where ${where.join(' and ')} order by c.id`,
     values,

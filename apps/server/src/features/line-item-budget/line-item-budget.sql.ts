@@ -2,7 +2,7 @@ import { type Budget, type BudgetDraft, type BudgetSpan, timesOf } from '@fairle
 import type { State } from '@fairlead/domain/state';
 import type { Period } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { only } from '../../db/rows.ts';
+import { askBy, only } from '../../db/rows.ts';
 
 /** Client costs of a line item's days, to 2 decimals; `lineItem` and `days` are SQL. */
 const costs = (lineItem: string, days: string) =>
@@ -54,7 +54,7 @@ export const budgetsById = async (context: Context, ids: readonly number[]): Pro
 export type LineItemStates = { id: number; state: State; order_state: State; company_state: State };
 
 export const statesAbove = ({ db }: Context, lineItems: readonly number[]): Promise<LineItemStates[]> =>
-  (lineItems.length === 1 ? db.often : db.query)(
+  askBy(db, lineItems)(
     `select l.id, l.state, o.state as order_state, c.state as company_state
      from line_item l join insertion_order o on o.id = l.order_id join company c on c.id = l.company_id
      where l.id = any($1::int[])`,
