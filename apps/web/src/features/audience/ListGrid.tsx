@@ -5,10 +5,9 @@ import type { Permission } from '@fairlead/domain/permission';
 import { offeredArchiving } from '@fairlead/domain/state';
 import { IconArchive, IconArchiveOff, IconListCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { useChangedByOthers } from '#lib/live/changes.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
-import { type Column, type Fold, Grid, type GridProps, useUnsaved } from '#ui/grid/index.ts';
+import { type Column, type Fold, Grid, type GridProps, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import type { Job, TargetingList } from './audience.queries.ts';
 import type { RowTools } from './columns.tsx';
@@ -38,16 +37,6 @@ type Props = Pick<GridProps<TargetingList>, Own> & {
   made: readonly number[];
   /** At the title's right, after Selection; hears whether rows are unsaved. */
   make: (unsaved: boolean) => ReactNode;
-};
-
-/** Who changed a list while the page was open. Builds are the server's own work and no edit. */
-const useEditedBy = () => {
-  const changed = useChangedByOthers('targeting_list');
-  return useMemo(
-    () =>
-      new Map([...changed].filter(([, { by }]) => by !== 'Fairlead').map(([id, { by }]) => [id, `edited by ${by}`])),
-    [changed],
-  );
 };
 
 const archiving = (selected: readonly TargetingList[], stage: (rows: TargetingList[], patch: object) => void) => {
@@ -87,7 +76,8 @@ export const ListGrid = ({ lists, company, may, columns, kindOf, make, refresh, 
   const saving = useListSaving(unsaved, company);
   const building = lists.rows.filter((list) => sizeOf(list).show === 'building').length;
   const jobs = useListJobs(company, building > 0);
-  const remote = useEditedBy();
+  // Builds are the server's own work and no edit
+  const remote = useRemoteRows('targeting_list', 'Fairlead');
   const { more, menu } = useRowMenu(may, jobs, pathOfList, refresh);
   const mayEdit = may('audience.edit');
   const countriesOf = useMemo(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { reportUnsaved, useUnsavedGuard } from '#lib/unsaved.ts';
 import { useUnsaved } from '#ui/grid/index.ts';
+import { useBegan } from '#ui/grid/useBegan.ts';
 import { useEventsSaved } from './event-mapping.queries.ts';
 import {
   type CustomAction,
@@ -53,7 +54,10 @@ export const useMapping = ({ application, items, funnels, edit }: Of) => {
   /** One count for the foot, the drawer and the question on leaving. */
   const changed = useMemo(() => (edit ? shown.filter(isUnsaved) : []), [shown, edit]);
   const guard = useUnsavedGuard(changed.length > 0);
-  const conflicting = changed.filter(({ name }) => meanwhile.marks.has(name)).length;
+  const beganAs = useBegan(entries);
+  // What others saved before an edit began is in what is being edited
+  const since = (row: EventRow) => meanwhile.marks.has(row.name) && row.version > beganAs(row.name, row).version;
+  const conflicting = changed.filter(since).length;
   useEffect(() => reportUnsaved(id, { unsaved: changed.length, conflicting }), [id, changed.length, conflicting]);
   useEffect(() => () => reportUnsaved(id, null), [id]);
   const faulty = useMemo(() => (edit ? shown.filter((row) => issueOf(row) !== undefined) : []), [shown, edit]);

@@ -2,10 +2,9 @@ import { rolloverLabels } from '@fairlead/domain/line-item/rollover';
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useChangedByOthers } from '#lib/live/changes.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
-import { Grid, type RowId, useRowSaving, useUnsaved } from '#ui/grid/index.ts';
+import { Grid, useRemoteRows, useRowSaving, useUnsaved } from '#ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import type { LineItem } from '../line-item/line-item.queries.ts';
 import { type Budget, type Place, useRowsSaved } from './budget.queries.ts';
@@ -17,18 +16,8 @@ import { useRowMenu } from './useRowMenu.tsx';
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx').then(({ CopyDialog: dialog }) => ({ default: dialog })));
 
-const did: Record<string, string> = { create: 'added', delete: 'deleted' };
 /** Rows that stand in the page at once; more of them scroll inside the grid. */
 const ROWS_SHOWN = 8;
-
-/** Rows that somebody else changed while the page was open. */
-const useRemote = (): ReadonlyMap<RowId, string> => {
-  const changed = useChangedByOthers('line_item_budget');
-  return useMemo(
-    () => new Map([...changed].map(([id, { by, action }]) => [id, `${did[action] ?? 'edited'} by ${by}`] as const)),
-    [changed],
-  );
-};
 
 /** The same moment until another day begins: rows and columns do not change under somebody who types into them. */
 const useSteady = (now: Date): Date => {
@@ -89,7 +78,7 @@ export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
         unsaved={unsaved}
         {...(edit ? saving : {})}
         selectable={false}
-        remote={useRemote()}
+        remote={useRemoteRows('line_item_budget')}
         note={[edit ? null : NO_RIGHT, why].filter(Boolean).join(' ') || undefined}
       />
       {menu}

@@ -16,7 +16,9 @@ type Props<R extends object> = {
   selected: boolean;
   open: boolean;
   /** Somebody else's change to the row, in the cell that names it. */
-  remote?: RemoteEdit | string | undefined;
+  remote?: RemoteEdit | undefined;
+  /** Somebody else changed the row since its editing began. */
+  overtaken?: boolean;
 };
 
 const plain = <R extends object>(column: Column<R>, row: R): ReactNode => {
@@ -56,6 +58,7 @@ export const CellContent = <R extends object>({
   selected,
   open,
   remote,
+  overtaken = false,
 }: Props<R>) => {
   if (issue) {
     return (
@@ -73,7 +76,7 @@ export const CellContent = <R extends object>({
   const content = column.cell
     ? column.cell(row, { changed, selected, open, saved: entry?.base ?? row })
     : plain(column, row);
-  const mark = remote && <RemoteMark edit={remote} unsaved={!!entry} />;
+  const mark = remote && <RemoteMark edit={remote} overtaken={overtaken} />;
   if (!changed || !entry)
     return mark ? <Marked mark={mark}>{content}</Marked> : <div className="grid-value">{content}</div>;
   const line = refused ? (

@@ -1,4 +1,9 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type VirtualItem,
+  type Range as VirtualRange,
+} from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cellId } from './cell-id.ts';
 import { blockHeight } from './folded.ts';
@@ -19,6 +24,10 @@ const wholeUpTo = 25;
 
 const nothing: VirtualItem[] = [];
 
+/** The lines to mount, one more among them. */
+const withLine = (lines: number[], line: number | undefined): number[] =>
+  line === undefined || lines.includes(line) ? lines : [...lines, line].sort((a, b) => a - b);
+
 /** What stands over and under the rows of most pages, in px: so many rows come first, before anything is measured. */
 const beside = 300;
 
@@ -32,17 +41,12 @@ type Props<R extends object> = {
 export const GridBody = <R extends object>({ grid, withRows }: Props<R>) => {
   const { props, view, idOf, unsaved, cursor, open, host, reveal, gridId, actions, folded, lead, cells } = grid;
   const head = folded ? 0 : headHeight;
-  const { shown, lines, lineCount, rowAt } = view;
-  const { pageRows } = view;
-  // The same functions while the lines are the same: new ones have every line of the page measured again.
-  const keyAt = useCallback(
-    (i: number) => {
-      const line = lines?.[i];
-      const row = lines ? line?.row : pageRows[i];
-      return row ? idOf(row) : line ? `group ${line.group.id}` : i;
-    },
-    [lines, pageRows, idOf],
-  );
+  const { shown, lines, lineCount, rowAt, keyAt } = view;
+  // The same function while the lines are the same: new ones have every line of the page measured again.
+  const itemKey = useCallback((line: number) => keyAt(line) ?? line, [keyAt]);
+  // A cell that is open is not taken away with what is typed in it when its row is scrolled out of sight
+  const openAt = cursor.editing?.r;
+  const extract = useCallback((range: VirtualRange) => withLine(defaultRangeExtractor(range), openAt), [openAt]);
   const heightAt = useCallback(
     (i: number) => (folded ? blockHeight : lines && !lines[i]?.row ? groupHeight : rowHeight),
     [lines, folded],
@@ -53,7 +57,8 @@ export const GridBody = <R extends object>({ grid, withRows }: Props<R>) => {
     getScrollElement: () => host.current,
     initialRect: { width: window.innerWidth, height: Math.max(0, window.innerHeight - beside) },
     estimateSize: heightAt,
-    getItemKey: keyAt,
+    getItemKey: itemKey,
+    rangeExtractor: extract,
     overscan: !painted ? 0 : lineCount <= wholeUpTo ? wholeUpTo : 6,
     scrollMargin: head,
     scrollPaddingStart: head + (lines && !folded ? groupHeight : 0),
@@ -138,6 +143,7 @@ export const GridBody = <R extends object>({ grid, withRows }: Props<R>) => {
         right={span ? span[1] : -1}
         editing={cursor.editing?.r === item.index ? cursor.editing : null}
         remote={props.remote?.get(id)}
+        overtaken={grid.overtakenRows.has(id)}
         detail={props.detail?.render}
         folded={folded}
         labelled={folded && !props.fold}

@@ -36,7 +36,8 @@ export type RowProps<R extends object> = {
   left: number;
   right: number;
   editing: Editing | null;
-  remote: RemoteEdit | string | undefined;
+  remote: RemoteEdit | undefined;
+  overtaken: boolean;
   detail: ((row: R, folded: boolean) => ReactNode) | undefined;
   folded: boolean;
   /** A block of the columns themselves: every cell but the name says which it is. */
@@ -176,6 +177,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   selected={p.selected}
                   open={p.open}
                   remote={column.key === naming ? p.remote : undefined}
+                  overtaken={p.overtaken}
                 />
               )}
             </div>

@@ -3,26 +3,21 @@ import { useEffect, useState } from 'react';
 import { ago, dayTime } from '../format.ts';
 import type { RemoteEdit } from './types.ts';
 
-/** Somebody else changed this row while it was shown; over an unsaved row it warns that saving will ask. */
-export const RemoteMark = ({ edit, unsaved }: { edit: RemoteEdit | string; unsaved: boolean }) => {
+/** Somebody else changed this row while it was shown; since its editing began, it warns of what saving does. */
+export const RemoteMark = ({ edit, overtaken }: { edit: RemoteEdit; overtaken: boolean }) => {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 30_000);
     return () => clearInterval(timer);
   }, []);
-  const who = typeof edit === 'string' ? edit : `${edit.did ?? 'edited'} by ${edit.by}`;
-  const text = who.replace(/^./, (letter) => letter.toUpperCase());
-  const at = typeof edit === 'string' ? null : new Date(edit.at);
-  const warns = unsaved ? '. Saving your row asks which values stay' : '';
+  const text = `${edit.did} by ${edit.by}`.replace(/^./, (letter) => letter.toUpperCase());
+  const at = new Date(edit.at);
+  const warns = overtaken ? '. Saving keeps both, and asks where you changed the same' : '';
   return (
-    <span
-      className={`grid-remote${unsaved ? ' is-warning' : ''}`}
-      title={`${text}${at ? `, ${dayTime(at)} UTC` : ''}${warns}`}
-    >
+    <span className={`grid-remote${overtaken ? ' is-warning' : ''}`} title={`${text}, ${dayTime(at)} UTC${warns}`}>
       <IconUserEdit size={12} aria-hidden />
       <span>
-        {text}
-        {at && ` ${ago(at)}`}
+        {text} {ago(at)}
         <span className="grid-sr">{warns}</span>
       </span>
     </span>

@@ -38,7 +38,6 @@ export type {
   GroupId,
   Grouping,
   QuickFilter,
-  RowId,
   Sort,
   Verdict,
 } from './types.ts';

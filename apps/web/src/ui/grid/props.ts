@@ -83,8 +83,8 @@ export type GridProps<R extends object> = {
    * selection, editing, details) stays. Keep it the same function between renders.
    */
   fold?: Fold<R>;
-  /** Rows changed by somebody else: from useRemoteRows, or id to "edited by Ines Carvalho". */
-  remote?: ReadonlyMap<RowId, RemoteEdit | string>;
+  /** Rows changed by somebody else: from useRemoteRows. */
+  remote?: ReadonlyMap<RowId, RemoteEdit>;
   dimmed?: (row: R) => boolean;
   /** Rows that were just made: they are marked, and the first one is brought into sight as soon as it is there. */
   made?: readonly RowId[];

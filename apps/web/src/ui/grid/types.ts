@@ -182,8 +182,8 @@ export type RowReview =
 
 export type ReviewRow<R> = (row: R, patch: Partial<R>, base: R) => Promise<RowReview>;
 
-/** Somebody else's change to a row that is shown. `did` is "edited" unless said. */
-export type RemoteEdit = { by: string; at: number; did?: string };
+/** Somebody else's change to a row that is shown: what they did, when, and which version it has since; null without one. */
+export type RemoteEdit = { by: string; at: number; did: string; version: number | null };
 
 export type QuickFilter<R> = {
   key: string;

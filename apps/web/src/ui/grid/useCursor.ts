@@ -1,16 +1,33 @@
 import { useMemo, useState } from 'react';
+import { followed, type KeyAt } from './held.ts';
 import { type Range, rangeOf, type Spot } from './range.ts';
 
 export type Editing = { r: number; key: string; text: string | null; byMouse: boolean };
 
-/** The active cell, the range that hangs on it and the cell being edited. Columns count the tool columns too. */
-export const useCursor = (rows: number, columns: number, lead: number, data: number) => {
-  const [cursor, setCursor] = useState<Spot>({ r: 0, c: lead });
+type Lines = {
+  lineCount: number;
+  /** What the lines are made of: others than before have come from the server, they are not in another order by choice. */
+  source: unknown;
+  keyAt: KeyAt;
+};
+
+/** The active cell and the range that hangs on it, which go with their rows. Columns count the tool columns too. */
+export const useCursor = ({ lineCount: rows, source, keyAt }: Lines, columns: number, lead: number, data: number) => {
+  /** Null until somebody places it: the first cell, whatever comes to stand there. */
+  const [cursor, setCursor] = useState<Spot | null>(null);
   const [anchor, setAnchor] = useState<Spot | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [seen, setSeen] = useState({ source, keyAt });
+  if (seen.keyAt !== keyAt || seen.source !== source) {
+    setSeen({ source, keyAt });
+    if (seen.source !== source && cursor) {
+      const placed = followed({ cursor, anchor }, seen.keyAt, keyAt, rows);
+      setCursor(placed.cursor);
+      setAnchor(placed.anchor);
+    }
+  }
   const spot = useMemo<Spot>(
-    () => ({ r: Math.min(cursor.r, rows - 1), c: Math.min(cursor.c, columns - 1) }),
-    [cursor, rows, columns],
+    () => ({ r: Math.min(cursor?.r ?? 0, rows - 1), c: Math.min(cursor?.c ?? lead, columns - 1) }),
+    [cursor, lead, rows, columns],
   );
   /** The range over data columns (counted from 0), at least the active cell; null when no data cell is in it. */
   const range = useMemo<Range | null>(() => {
@@ -22,5 +39,5 @@ export const useCursor = (rows: number, columns: number, lead: number, data: num
       ? null
       : { top: Math.max(whole.top, 0), bottom, left, right };
   }, [anchor, spot, lead, data, rows]);
-  return { spot, setCursor, anchor, setAnchor, range, wide: anchor !== null, editing, setEditing };
+  return { spot, setCursor, anchor, setAnchor, range, wide: anchor !== null };
 };

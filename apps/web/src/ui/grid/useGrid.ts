@@ -8,10 +8,12 @@ import { type Grouped, groupCells, rowsWithin } from './groups.ts';
 import type { GridProps } from './props.ts';
 import type { Range } from './range.ts';
 import type { Column, Group, GroupId, RowId, Sort } from './types.ts';
-import { useCursor } from './useCursor.ts';
+import { useBegan } from './useBegan.ts';
+import { type Editing, useCursor } from './useCursor.ts';
 import { useGridRows } from './useGridRows.ts';
 import { useLayout } from './useLayout.ts';
 import { useNarrow } from './useNarrow.ts';
+import { overtaken } from './useRemoteRows.ts';
 import { useSelection } from './useSelection.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { useSharedView, useViews } from './useViews.ts';
@@ -54,9 +56,11 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const { find } = finding;
   const { groups } = props;
   const [closed, setClosed] = useState<ReadonlySet<GroupId>>(() => new Set());
+  const [editing, setEditing] = useState<Editing | null>(null);
   const kept = layout.layout;
   const ordered = useGridRows({
     ...{ rows, columns, idOf, layout: kept, sort, filters, pressed, pageSize, find, groups, closed },
+    hold: editing !== null,
   });
   const { fold } = props;
   const laidOut = ordered.shown;
@@ -79,7 +83,8 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const lead = Number(hasTick) + Number(hasMore);
   const pinned = folded ? naming?.key : laidOut.find((c) => c.always)?.key;
   const columnCount = lead + view.shown.length + Number(hasUndo);
-  const cursor = useCursor(view.lineCount, columnCount, lead, view.shown.length);
+  const placed = useCursor(view, columnCount, lead, view.shown.length);
+  const cursor = { ...placed, editing, setEditing };
   /** The range as rows among those of the page. */
   const { range } = cursor;
   const rowRange = useMemo<Range | null>(() => {
@@ -112,11 +117,12 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const gridId = useId();
 
   const { remote } = props;
-  useEffect(() => {
-    let conflicting = 0;
-    if (remote?.size) for (const id of entries.keys()) if (remote.has(id)) conflicting++;
-    reportUnsaved(gridId, { unsaved: entries.size, conflicting });
-  }, [gridId, entries, remote]);
+  const beganAs = useBegan(entries);
+  const overtakenRows = useMemo(() => overtaken(entries, remote, beganAs), [entries, remote, beganAs]);
+  useEffect(
+    () => reportUnsaved(gridId, { unsaved: entries.size, conflicting: overtakenRows.size }),
+    [gridId, entries, overtakenRows],
+  );
   useEffect(() => () => reportUnsaved(gridId, null), [gridId]);
 
   /** A row with its unsaved values laid over it. */
@@ -188,6 +194,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     host,
     reveal,
     gridId,
+    overtakenRows,
   };
 };
 

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { filterRows } from './filters.ts';
 import { createFind } from './find.ts';
 import { groupRows, type Line, linesOf } from './groups.ts';
+import { useHeld } from './held.ts';
 import type { Layout } from './layout.ts';
 import { pageOf } from './paging.ts';
 import { inOrderOf } from './sort-order.ts';
@@ -27,6 +28,8 @@ type Options<R> = {
   groups?: Grouping<R> | undefined;
   /** Groups whose rows are put away; none of them while something is looked for. */
   closed?: ReadonlySet<GroupId>;
+  /** A cell is open: the lines stand still. */
+  hold?: boolean;
 };
 
 export const useGridRows = <R extends object>(options: Options<R>) => {
@@ -42,6 +45,7 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
     find = '',
     groups,
     closed = noneClosed,
+    hold = false,
   } = options;
   const search = useMemo(() => createFind(columns, idOf), [columns, idOf]);
   const filtered = useMemo(
@@ -79,35 +83,48 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
   const view = `${pressed.join()}|${sort?.key}|${sort?.desc}|${find}`;
   const [at, setAt] = useState({ view, page: 0 });
   // Groups have no pages: one that a page parts would have no whole subtotal
-  const page = pageOf(sorted.length, at.view === view ? at.page : 0, groups ? 0 : size);
+  const { length } = sorted;
+  const asked = at.view === view ? at.page : 0;
+  const perPage = groups ? 0 : size;
+  const page = useMemo(() => pageOf(length, asked, perPage), [length, asked, perPage]);
   const pageRows = useMemo(
     () =>
       lines
         ? lines.flatMap(({ row }) => row ?? [])
-        : page.from === 0 && page.to === sorted.length
+        : page.from === 0 && page.to === length
           ? sorted
           : sorted.slice(page.from, page.to),
-    [lines, sorted, page.from, page.to],
+    [lines, sorted, page, length],
   );
+  const laid = useMemo(
+    () => ({ rows, filtered, pageRows, grouped, lines, page }),
+    [rows, filtered, pageRows, grouped, lines, page],
+  );
+  const standing = useHeld(laid, hold, idOf);
+  const { lines: linesNow, pageRows: rowsNow } = standing;
   const rowAt = useCallback(
-    (line: number): R | undefined => (lines ? lines[line]?.row : pageRows[line]),
-    [lines, pageRows],
+    (line: number): R | undefined => (linesNow ? linesNow[line]?.row : rowsNow[line]),
+    [linesNow, rowsNow],
+  );
+  const keyAt = useCallback(
+    (at: number): RowId | undefined => {
+      const line = linesNow?.[at];
+      const row = linesNow ? line?.row : rowsNow[at];
+      return row ? idOf(row) : line && `group ${line.group.id}`;
+    },
+    [linesNow, rowsNow, idOf],
   );
 
   return {
-    /** Rows that pass the filters, in no particular order. */
-    filtered,
-    /** Saved rows on this page, in order; of closed groups none. */
-    pageRows,
-    grouped,
-    /** Groups and rows under each other; null without groups, where a line is a row of the page. */
-    lines,
-    lineCount: lines ? lines.length : pageRows.length,
+    ...standing,
+    source: standing.rows,
+    lineCount: linesNow ? linesNow.length : rowsNow.length,
     /** The saved row of a line, undefined for a group's; the same function while the lines are the same. */
     rowAt,
+    /** What stands on a line: a row's id, a group's name; the same function while the lines are the same. */
+    keyAt,
     shown,
     widths,
-    page,
     size,
     setSize: (next: number) => {
       setSize(next);

@@ -1,0 +1,103 @@
+import * as api from '@fairlead/contract/company';
+import type { Page } from 'playwright-core';
+import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { said } from './support/said.ts';
+import { story } from './support/story.ts';
+
+const company = (name: string) =>
+  as('admin').call(api.createCompany, { body: { name, currency: 'EUR', is_test: false } });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+/** The row of the active cell, as it reads. */
+const activeRow = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+    return cell?.closest<HTMLElement>('[role=row]')?.innerText ?? '';
+  });
+
+story('a cell that is open keeps its row while somebody adds rows before it', async ({ open }) => {
+  const { id } = await company('0 Open Mill');
+  const page = await open('admin', '/companies');
+  await rowOf(page, '0 Open Mill').getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+  const choice = page.getByRole('combobox', { name: 'Status' });
+  await choice.waitFor();
+  // The heading counts what has come; the rows wait until the cell is left
+  const count = page.getByRole('heading', { name: 'Companies' }).locator('..');
+  const before = await count.innerText();
+  await company('0 Open Aaa');
+  await company('0 Open Bbb');
+  await eventually(() => count.innerText()).not.toBe(before);
+  await choice.selectOption('Paused');
+  await rowOf(page, '0 Open Aaa').waitFor();
+  await eventually(() => rowOf(page, '0 Open Mill').innerText()).toContain('was Onboarding');
+  await eventually(() => activeRow(page)).toContain('0 Open Mill');
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await said(page, 'Company 0 Open Mill updated');
+  const saved = () => as('admin').call(api.getCompany, { params: { companyId: String(id) } });
+  await eventually(async () => (await saved()).business_state).toBe('paused');
+});
+
+story('the active cell goes with its row, and what is typed goes into it', async ({ open }) => {
+  await company('0 Typed Quay');
+  const page = await open('admin', '/companies');
+  await rowOf(page, '0 Typed Quay').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
+  await eventually(() => activeRow(page)).toContain('0 Typed Quay');
+  await company('0 Typed Aaa');
+  await rowOf(page, '0 Typed Aaa').waitFor();
+  await eventually(() => activeRow(page)).toContain('0 Typed Quay');
+  await page.keyboard.press('p');
+  await page.keyboard.press('Enter');
+  await eventually(() => rowOf(page, '0 Typed Quay').innerText()).toContain('was Onboarding');
+  await page.getByText('1 unsaved row').waitFor();
+});
+
+story('what is typed in an open cell is there after scrolling far away and back', async ({ open }) => {
+  await Promise.all(Array.from({ length: 40 }, (_, n) => company(`zz Far ${String(n).padStart(2, '0')}`)));
+  const page = await open('admin', '/companies');
+  // Last by name: other stories count on the first page
+  await page.getByRole('searchbox', { name: 'Find in Companies' }).fill('zz Far');
+  await page.getByLabel('Rows per page').selectOption('100');
+  await rowOf(page, 'zz Far 01').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
+  for (const key of ['Home', 'ArrowRight', 'F']) await page.keyboard.press(key);
+  await page.keyboard.type('ar and renamed');
+  const field = page.getByRole('grid').getByRole('textbox');
+  await eventually(() => field.inputValue()).toBe('Far and renamed');
+  const grid = page.getByRole('grid');
+  const scrollTo = (to: number) => grid.evaluate((host, share) => host.scrollTo(0, host.scrollHeight * share), to);
+  await scrollTo(1);
+  await rowOf(page, 'zz Far 02').waitFor({ state: 'detached' });
+  await page.keyboard.type(' today');
+  await scrollTo(0);
+  await rowOf(page, 'zz Far 02').waitFor();
+  await eventually(() => field.inputValue()).toBe('Far and renamed today');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 unsaved row').waitFor();
+  await rowOf(page, 'zz Far 02').waitFor();
+  await eventually(() => grid.innerText()).toContain('Far and renamed today');
+});
+
+story('a conflict is what others changed since my edit began, not what came before it', async ({ open }) => {
+  const page = await open('account_manager', '/companies');
+  const waiting = page.getByRole('list', { name: 'Waiting' }).first();
+  const { id } = await company('0 Late Barge');
+  const row = rowOf(page, '0 Late Barge');
+  await row.getByText(/^Added by/).waitFor();
+  await row.getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+  await waiting.getByRole('link', { name: /Unsaved/ }).waitFor();
+  await eventually(() => waiting.getByRole('link', { name: /Conflicts/ }).count()).toBe(0);
+  await eventually(() => row.getByText('Saving keeps both').count()).toBe(0);
+
+  const { version } = await as('admin').call(api.getCompany, { params: { companyId: String(id) } });
+  await as('admin').call(api.updateCompany, {
+    params: { companyId: String(id) },
+    body: { business_state: 'churned', version },
+  });
+  await waiting.getByRole('link', { name: /Conflicts/ }).waitFor();
+  await row.getByText('Saving keeps both, and asks where you changed the same').waitFor();
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await page.getByRole('dialog').getByText('saved this company while you were editing').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+});
