@@ -101,3 +101,18 @@ story('a conflict is what others changed since my edit began, not what came befo
   await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('button', { name: 'Undo all' }).click();
 });
+
+story('a phone that is turned while a cell is open keeps what is typed', async ({ open }) => {
+  await company('0 Turned Lock');
+  const page = await open('admin', '/companies', { width: 740, height: 360 });
+  await rowOf(page, '0 Turned Lock').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
+  for (const key of ['Home', 'ArrowRight', 'T']) await page.keyboard.press(key);
+  await page.keyboard.type('urned twice');
+  await eventually(() => page.getByRole('grid').getByRole('textbox').inputValue()).toBe('Turned twice');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('1 unsaved row').waitFor();
+  await eventually(() => page.getByRole('grid').innerText()).toContain('Turned twice');
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.getByRole('row').filter({ hasText: 'Turned twice' }).waitFor();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+});

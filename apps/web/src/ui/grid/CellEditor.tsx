@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Actions } from './actions.ts';
+import type { Editing } from './cell-id.ts';
 import type { Column, Edit, Leaving, OpenCell } from './types.ts';
 import { choicesOf, editText, fieldOf, readCell } from './values.ts';
 
@@ -12,11 +13,21 @@ type Props<R extends object> = {
   start: string | null;
   draft: { text: string; issue: string } | undefined;
   byMouse: boolean;
+  typed: Editing['typed'];
   actions: Actions<R>;
 };
 
 /** The open cell, whatever its editor. Enter keeps and goes down, Tab keeps and goes on, Esc restores; leaving keeps. */
-export const CellEditor = <R extends object>({ column, edit, row, start, draft, byMouse, actions }: Props<R>) => {
+export const CellEditor = <R extends object>({
+  column,
+  edit,
+  row,
+  start,
+  draft,
+  byMouse,
+  typed,
+  actions,
+}: Props<R>) => {
   const saved = draft?.text ?? editText(edit, (row as Record<string, unknown>)[fieldOf(column)], row);
   const [text, setText] = useState(start ?? saved);
   const done = useRef(false);
@@ -27,6 +38,10 @@ export const CellEditor = <R extends object>({ column, edit, row, start, draft, 
   const { Open } = edit.editor;
   if (!Open) return null;
 
+  const set = (next: string) => {
+    typed.now = next;
+    setText(next);
+  };
   const finish = (act: () => void) => {
     if (done.current) return;
     done.current = true;
@@ -63,7 +78,7 @@ export const CellEditor = <R extends object>({ column, edit, row, start, draft, 
         control={control}
         text={text}
         saved={saved}
-        set={setText}
+        set={set}
         start={start}
         byMouse={byMouse}
         choices={choicesOf(edit, row)}

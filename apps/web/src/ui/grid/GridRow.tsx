@@ -164,6 +164,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   start={editing.text}
                   draft={issue}
                   byMouse={editing.byMouse}
+                  typed={editing.typed}
                   actions={actions}
                 />
               ) : (

@@ -85,7 +85,7 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     m().cursor.setCursor(spot);
     m().cursor.setAnchor(null);
     m().reveal.current = true;
-    m().cursor.setEditing({ r: spot.r, key: column.key, text, byMouse });
+    m().cursor.setEditing({ r: spot.r, key: column.key, text, byMouse, typed: {} });
   };
 
   const isEditable = (spot: Spot): boolean => {
@@ -100,7 +100,7 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     const { editing, spot, setEditing } = m().cursor;
     if (!editing) return;
     const row = rowAt(editing.r);
-    const column = m().view.shown.find((c) => c.key === editing.key);
+    const column = m().columns.find((c) => c.key === editing.key);
     setEditing(null);
     if (!row || !column?.edit) return;
     const parsed = readCell(column.edit, text, row);
@@ -120,6 +120,13 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     }
   };
 
+  /** The open cell goes without anybody's doing, as when a phone is turned: what is typed stays, as when it is left. */
+  const letGo = () => {
+    const { editing, setEditing } = m().cursor;
+    if (editing?.typed.now !== undefined) keep(editing.typed.now, 'left');
+    else if (editing) setEditing(null);
+  };
+
   const restore = () => {
     const { spot, setAnchor } = m().cursor;
     const row = rowAt(spot.r);
@@ -132,6 +139,7 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
   return {
     open,
     keep,
+    letGo,
     restore,
     put,
     cancel: () => {

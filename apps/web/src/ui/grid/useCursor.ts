@@ -2,7 +2,14 @@ import { useMemo, useState } from 'react';
 import { followed, type KeyAt } from './held.ts';
 import { type Range, rangeOf, type Spot } from './range.ts';
 
-export type Editing = { r: number; key: string; text: string | null; byMouse: boolean };
+export type Editing = {
+  r: number;
+  key: string;
+  text: string | null;
+  byMouse: boolean;
+  /** What stands in it by now, once it was changed: written where it is typed, read when the cell goes by itself. */
+  typed: { now?: string };
+};
 
 type Lines = {
   lineCount: number;

@@ -207,7 +207,13 @@ export const useGrid = <R extends object>(props: GridProps<R>): Grid<R> => {
   const latest = useRef(model);
   latest.current = model;
   const [actions] = useState(() => createActions(latest));
-  const { idOf, props: given } = model;
+  const { idOf, props: given, folded } = model;
+  // Rows and blocks are drawn anew, the open cell with them
+  const drawn = useRef(folded);
+  useLayoutEffect(() => {
+    if (drawn.current !== folded) actions.letGo();
+    drawn.current = folded;
+  }, [folded, actions]);
   const first = given.made?.[0];
   const shown = useRef<RowId | undefined>(undefined);
   useEffect(() => {
