@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { findIn } from './support/find.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -26,6 +27,7 @@ story('an admin creates a company, edits it in the grid and takes the change bac
   await page.getByRole('button', { name: 'Create company' }).click();
   await said(page, 'Company Juniper Post created successfully');
   await page.waitForURL('**/companies');
+  await findIn(page, 'Companies', 'Juniper Post');
   await rowOf(page, 'Juniper Post').waitFor();
   // What is as in most rows stands in a hidden column: the state, the currency
   await eventually(() => rowOf(page, 'Juniper Post').innerText()).toMatch(/Onboarding(?![\s\S]*Not archived)/);
@@ -53,6 +55,7 @@ story('an admin creates a company, edits it in the grid and takes the change bac
 story('two people edit one company: nobody’s change is lost', async ({ open, accessible }) => {
   const { id } = await company('Harbour Glass');
   const admin = await open('admin', '/companies');
+  await findIn(admin, 'Companies', 'Harbour Glass');
   const sales = await open('sales_team_member', `/companies/${id}`);
   await cell(admin, 'Harbour Glass', 'Onboarding').dblclick();
   await admin.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
@@ -158,6 +161,8 @@ story('a company is created, edited and saved by keyboard alone', async ({ open 
   await page.keyboard.type('Alder Keys');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/companies');
+  await tabTo('Find in Companies');
+  await page.keyboard.type('Alder Keys');
   await rowOf(page, 'Alder Keys').waitFor();
 
   await page.getByRole('grid', { name: 'Companies' }).focus();

@@ -8,6 +8,7 @@ import { aBudgetDraft, aLineItemDraft, anOrderDraft } from '@fairlead/test-data'
 import type { Page } from 'playwright-core';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { findIn } from './support/find.ts';
 import { story } from './support/story.ts';
 
 const staff = () => as('account_manager');
@@ -82,6 +83,7 @@ story('a queue of the drawer leads to its rows, which follow what others book', 
 story('unsaved edits are counted in the drawer', async ({ open, accessible }) => {
   await company('Curlew Ink', []);
   const page = await open('account_manager', '/companies');
+  await findIn(page, 'Companies', 'Curlew Ink');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Curlew Ink', exact: true }) });
   await row.getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');

@@ -2,9 +2,11 @@ import * as api from '@fairlead/contract/company';
 import type { Page } from 'playwright-core';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { findIn } from './support/find.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
+/** Names that stand last: other stories count on the first page. */
 const company = (name: string) =>
   as('admin').call(api.createCompany, { body: { name, currency: 'EUR', is_test: false } });
 const rowOf = (page: Page, name: string) =>
@@ -17,46 +19,47 @@ const activeRow = (page: Page) =>
   });
 
 story('a cell that is open keeps its row while somebody adds rows before it', async ({ open }) => {
-  const { id } = await company('0 Open Mill');
+  const { id } = await company('zz Open Mill');
   const page = await open('admin', '/companies');
-  await rowOf(page, '0 Open Mill').getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+  await findIn(page, 'Companies', 'zz Open');
+  await rowOf(page, 'zz Open Mill').getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
   const choice = page.getByRole('combobox', { name: 'Status' });
   await choice.waitFor();
   // The heading counts what has come; the rows wait until the cell is left
   const count = page.getByRole('heading', { name: 'Companies' }).locator('..');
   const before = await count.innerText();
-  await company('0 Open Aaa');
-  await company('0 Open Bbb');
+  await company('zz Open Aaa');
+  await company('zz Open Bbb');
   await eventually(() => count.innerText()).not.toBe(before);
   await choice.selectOption('Paused');
-  await rowOf(page, '0 Open Aaa').waitFor();
-  await eventually(() => rowOf(page, '0 Open Mill').innerText()).toContain('was Onboarding');
-  await eventually(() => activeRow(page)).toContain('0 Open Mill');
+  await rowOf(page, 'zz Open Aaa').waitFor();
+  await eventually(() => rowOf(page, 'zz Open Mill').innerText()).toContain('was Onboarding');
+  await eventually(() => activeRow(page)).toContain('zz Open Mill');
   await page.getByRole('button', { name: 'Save 1 row' }).click();
-  await said(page, 'Company 0 Open Mill updated');
+  await said(page, 'Company zz Open Mill updated');
   const saved = () => as('admin').call(api.getCompany, { params: { companyId: String(id) } });
   await eventually(async () => (await saved()).business_state).toBe('paused');
 });
 
 story('the active cell goes with its row, and what is typed goes into it', async ({ open }) => {
-  await company('0 Typed Quay');
+  await company('zz Typed Quay');
   const page = await open('admin', '/companies');
-  await rowOf(page, '0 Typed Quay').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
-  await eventually(() => activeRow(page)).toContain('0 Typed Quay');
-  await company('0 Typed Aaa');
-  await rowOf(page, '0 Typed Aaa').waitFor();
-  await eventually(() => activeRow(page)).toContain('0 Typed Quay');
+  await findIn(page, 'Companies', 'zz Typed');
+  await rowOf(page, 'zz Typed Quay').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
+  await eventually(() => activeRow(page)).toContain('zz Typed Quay');
+  await company('zz Typed Aaa');
+  await rowOf(page, 'zz Typed Aaa').waitFor();
+  await eventually(() => activeRow(page)).toContain('zz Typed Quay');
   await page.keyboard.press('p');
   await page.keyboard.press('Enter');
-  await eventually(() => rowOf(page, '0 Typed Quay').innerText()).toContain('was Onboarding');
+  await eventually(() => rowOf(page, 'zz Typed Quay').innerText()).toContain('was Onboarding');
   await page.getByText('1 unsaved row').waitFor();
 });
 
 story('what is typed in an open cell is there after scrolling far away and back', async ({ open }) => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => company(`zz Far ${String(n).padStart(2, '0')}`)));
   const page = await open('admin', '/companies');
-  // Last by name: other stories count on the first page
-  await page.getByRole('searchbox', { name: 'Find in Companies' }).fill('zz Far');
+  await findIn(page, 'Companies', 'zz Far');
   await page.getByLabel('Rows per page').selectOption('100');
   await rowOf(page, 'zz Far 01').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
   for (const key of ['Home', 'ArrowRight', 'F']) await page.keyboard.press(key);
@@ -79,9 +82,10 @@ story('what is typed in an open cell is there after scrolling far away and back'
 
 story('a conflict is what others changed since my edit began, not what came before it', async ({ open }) => {
   const page = await open('account_manager', '/companies');
+  await findIn(page, 'Companies', 'zz Late');
   const waiting = page.getByRole('list', { name: 'Waiting' }).first();
-  const { id } = await company('0 Late Barge');
-  const row = rowOf(page, '0 Late Barge');
+  const { id } = await company('zz Late Barge');
+  const row = rowOf(page, 'zz Late Barge');
   await row.getByText(/^Added by/).waitFor();
   await row.getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
@@ -103,9 +107,10 @@ story('a conflict is what others changed since my edit began, not what came befo
 });
 
 story('a phone that is turned while a cell is open keeps what is typed', async ({ open }) => {
-  await company('0 Turned Lock');
+  await company('zz Turned Lock');
   const page = await open('admin', '/companies', { width: 740, height: 360 });
-  await rowOf(page, '0 Turned Lock').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
+  await findIn(page, 'Companies', 'urned');
+  await rowOf(page, 'zz Turned Lock').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
   for (const key of ['Home', 'ArrowRight', 'T']) await page.keyboard.press(key);
   await page.keyboard.type('urned twice');
   await eventually(() => page.getByRole('grid').getByRole('textbox').inputValue()).toBe('Turned twice');
@@ -115,4 +120,21 @@ story('a phone that is turned while a cell is open keeps what is typed', async (
   await page.setViewportSize({ width: 740, height: 360 });
   await page.getByRole('row').filter({ hasText: 'Turned twice' }).waitFor();
   await page.getByRole('button', { name: 'Undo all' }).click();
+});
+
+story('whoever goes back in the browser with a cell open is asked, and finds what was typed', async ({ open }) => {
+  await company('zz Back Ferry');
+  const page = await open('admin', '/homepage');
+  await page.getByRole('link', { name: 'Companies' }).first().click();
+  await findIn(page, 'Companies', 'zz Back');
+  await rowOf(page, 'zz Back Ferry').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
+  for (const key of ['Home', 'ArrowRight', 'B']) await page.keyboard.press(key);
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await page.waitForURL('**/companies');
+  await page.getByText('1 unsaved row').waitFor();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await page.goBack();
+  await page.waitForURL('**/homepage');
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 
 /** Forms and grids that hold edits nobody saved. One dialog asks for all of them. */
 const dirty = new Set<string>();
@@ -42,7 +42,19 @@ export const reportUnsaved = (id: string, count: UnsavedCount | null): void => {
  */
 export const useUnsavedCount = (): UnsavedCount => useSyncExternalStore(watch, unsavedCount, unsavedCount);
 
-export const hasUnsaved = (): boolean => dirty.size > 0;
+const fields = new Set<() => boolean>();
+/** A field that becomes an edit only when it is left, such as an open cell: `isTyped` while it holds something to lose. */
+export const useTypedIn = (isTyped: () => boolean): void => {
+  const latest = useRef(isTyped);
+  latest.current = isTyped;
+  useEffect(() => {
+    const typed = () => latest.current();
+    fields.add(typed);
+    return () => void fields.delete(typed);
+  }, []);
+};
+
+export const hasUnsaved = (): boolean => dirty.size > 0 || [...fields].some((isTyped) => isTyped());
 const discards = new Set<() => void>();
 /** Something that only makes sense while there are edits, such as a question about them. */
 export const whenDiscarded = (work: () => void): void => void discards.add(work);

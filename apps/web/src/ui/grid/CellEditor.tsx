@@ -39,7 +39,8 @@ export const CellEditor = <R extends object>({
   if (!Open) return null;
 
   const set = (next: string) => {
-    typed.now = next;
+    if (next === saved) delete typed.now;
+    else typed.now = next;
     setText(next);
   };
   const finish = (act: () => void) => {

@@ -85,7 +85,7 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     m().cursor.setCursor(spot);
     m().cursor.setAnchor(null);
     m().reveal.current = true;
-    m().cursor.setEditing({ r: spot.r, key: column.key, text, byMouse, typed: {} });
+    m().cursor.setEditing({ r: spot.r, key: column.key, text, byMouse, typed: text === null ? {} : { now: text } });
   };
 
   const isEditable = (spot: Spot): boolean => {

@@ -7,7 +7,7 @@ export type Editing = {
   key: string;
   text: string | null;
   byMouse: boolean;
-  /** What stands in it by now, once it was changed: written where it is typed, read when the cell goes by itself. */
+  /** What is typed in it, while that is another text than it was opened with: written there, read when the cell goes by itself. */
   typed: { now?: string };
 };
 

@@ -1,6 +1,6 @@
 /** Everything the parts of a grid share, put together from the props. */
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { reportUnsaved } from '#lib/unsaved.ts';
+import { reportUnsaved, useTypedIn } from '#lib/unsaved.ts';
 import { useFind } from '../list/useFind.ts';
 import { type Actions, createActions } from './actions.ts';
 import { blockColumns, foldedColumns } from './folded.ts';
@@ -207,6 +207,7 @@ export const useGrid = <R extends object>(props: GridProps<R>): Grid<R> => {
   const latest = useRef(model);
   latest.current = model;
   const [actions] = useState(() => createActions(latest));
+  useTypedIn(() => latest.current.cursor.editing?.typed.now !== undefined);
   const { idOf, props: given, folded } = model;
   // Rows and blocks are drawn anew, the open cell with them
   const drawn = useRef(folded);
