@@ -67,9 +67,17 @@ story(
     await question.getByText(addresses.account_manager).first().waitFor();
     await accessible(mine);
     expect(await cap(one.id)).toBe(180);
+    // While I think about it somebody sets what no cell edits and every save sends along
+    const params = { campaignId: String(one.id) };
+    const { version } = await staff.call(api.getCampaign, { params, query: {} });
+    await as('account_manager').call(api.updateCampaign, {
+      params,
+      body: { client_budget: 5000, client_daily_budget: 180, version },
+    });
     await question.getByRole('radio', { name: 'Daily cap: mine' }).check();
     await question.getByRole('button', { name: 'Save these values' }).click();
     await expect.poll(() => cap(one.id)).toBe(260);
+    expect((await staff.call(api.getCampaign, { params, query: {} })).client_budget).toBe(5000);
     await rowOf(theirs, 'GODWIT_a')
       .getByText(/^260\s€/)
       .first()

@@ -1,5 +1,6 @@
 import * as api from '@fairlead/contract/company';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { findIn } from './support/find.ts';
@@ -137,4 +138,36 @@ story('whoever goes back in the browser with a cell open is asked, and finds wha
   await page.getByRole('button', { name: 'Undo all' }).click();
   await page.goBack();
   await page.waitForURL('**/homepage');
+});
+
+story('an edit begins when its cell is opened: what others save meanwhile is asked about', async ({ open }) => {
+  const { id, version } = await company('zz Since Yard');
+  const page = await open('account_manager', '/companies');
+  await findIn(page, 'Companies', 'zz Since');
+  const params = { companyId: String(id) };
+  const stored = () => as('admin').call(api.getCompany, { params });
+  await rowOf(page, 'zz Since Yard').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
+
+  // Opened and left as it was: no edit, whatever came meanwhile
+  await page.keyboard.press('F2');
+  await page.getByRole('combobox', { name: 'Status' }).waitFor();
+  await as('admin').call(api.updateCompany, { params, body: { business_state: 'churned', version } });
+  await rowOf(page, 'zz Since Yard')
+    .getByText(/^Edited by/)
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await rowOf(page, 'zz Since Yard').getByRole('gridcell').filter({ hasText: 'Churned' }).waitFor();
+  await eventually(() => page.getByText('1 unsaved row').count()).toBe(0);
+
+  for (const key of ['Home', 'F2']) await page.keyboard.press(key);
+  await page.keyboard.type('zz Since Mine');
+  await as('admin').call(api.updateCompany, { params, body: { name: 'zz Since Theirs', version: version + 1 } });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('saved this company while you were editing').waitFor();
+  expect((await stored()).name).toBe('zz Since Theirs');
+  await question.getByRole('radio', { name: 'Name: mine' }).check();
+  await question.getByRole('button', { name: 'Save these values' }).click();
+  await said(page, 'Company zz Since Mine updated');
 });

@@ -20,6 +20,7 @@ export type CampaignEdit = Pick<
   Campaign,
   | 'name'
   | 'internal_name'
+  | 'client_budget'
   | 'client_daily_budget'
   | 'ab_test_daily_budget'
   | 'countries'
@@ -28,9 +29,11 @@ export type CampaignEdit = Pick<
   | 'state'
 >;
 
+/** The total, too, which no cell edits: it goes along with every save, and what others made of it meanwhile stays. */
 const editOf = ({
   name,
   internal_name,
+  client_budget,
   client_daily_budget,
   ab_test_daily_budget,
   countries,
@@ -40,6 +43,7 @@ const editOf = ({
 }: Campaign): CampaignEdit => ({
   name,
   ...(internal_name === undefined ? {} : { internal_name }),
+  client_budget,
   client_daily_budget,
   ab_test_daily_budget,
   countries,

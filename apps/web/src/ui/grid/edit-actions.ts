@@ -85,7 +85,14 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     m().cursor.setCursor(spot);
     m().cursor.setAnchor(null);
     m().reveal.current = true;
-    m().cursor.setEditing({ r: spot.r, key: column.key, text, byMouse, typed: text === null ? {} : { now: text } });
+    m().cursor.setEditing({
+      r: spot.r,
+      began: saved(row),
+      key: column.key,
+      text,
+      byMouse,
+      typed: text === null ? {} : { now: text },
+    });
   };
 
   const isEditable = (spot: Spot): boolean => {
@@ -103,9 +110,13 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     const column = m().columns.find((c) => c.key === editing.key);
     setEditing(null);
     if (!row || !column?.edit) return;
+    const field = fieldOf(column);
+    const before = m().store.snapshot().entries.get(m().idOf(row))?.drafts[field];
     const parsed = readCell(column.edit, text, row);
     const bad = 'issue' in parsed;
-    put([{ row, field: fieldOf(column), draft: bad ? { text, issue: parsed.issue } : parsed }]);
+    // A cell that was opened and left as it was is no edit, whatever others saved meanwhile
+    if (editing.typed.now !== undefined || (before && 'issue' in before))
+      put([{ row, field, draft: bad ? { text, issue: parsed.issue } : parsed, began: editing.began as R }]);
     if (then === 'left') return;
     focusHost();
     if (bad || then === 'stay') return;

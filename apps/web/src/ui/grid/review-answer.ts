@@ -25,6 +25,11 @@ export const reviewOf = (
   }),
 });
 
+/** Whether the answer says that there is no such record, for whoever could read it a moment ago. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+export const goneVerdict = (thing: string) =>
+  ({ ok: false, gone: true, reason: `This ${thing} was removed meanwhile: nothing was saved` }) as const;
+
 /** Why a row could not be tried: it is refused, will be merged, or nobody knows. Only the first keeps it out of the save. */
 export const reviewRefused = (error: unknown, thing: string): RowReview => {
   if (isStale(error)) {
@@ -32,6 +37,7 @@ export const reviewRefused = (error: unknown, thing: string): RowReview => {
     const message = `${changed_by?.email ?? 'Somebody else'} saved this ${thing} while you were editing. Saving asks which values stay.`;
     return { ok: true, warnings: [{ field: '', message }], money: [] };
   }
+  if (isGone(error)) return goneVerdict(thing);
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return {
       ok: false,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { saveActions } from './save-actions.ts';
+import { outcomeText, saveActions } from './save-actions.ts';
 import type { Entry, RowId } from './types.ts';
 
 type Row = { id: number };
 const entryOf = (id: number): Entry<Row> => ({
-  ...{ id, base: { id }, row: { id }, drafts: {}, changed: 1, invalid: 0, saving: false, refused: {} },
+  ...{ id, base: { id }, began: { id }, row: { id }, drafts: {}, changed: 1, invalid: 0, saving: false, refused: {} },
 });
 
 /** A grid with these rows unsaved, whose room answers what it is asked first. */
@@ -46,4 +46,15 @@ test('several that were reviewed are asked about at once', async () => {
   const { actions, heard } = gridOf([7, 8, 9], true);
   expect(await actions.isMeant([7, 9])).toBe(true);
   expect(heard).toEqual({ asked: [[7, 9]], sent: [] });
+});
+
+test('what a save came to counts rows that are gone by themselves: under them stands no reason', () => {
+  expect(outcomeText({ saved: 2, failed: 0, gone: 0 })).toBe('2 rows saved.');
+  expect(outcomeText({ saved: 1, failed: 2, gone: 0 })).toBe('1 row saved, 2 rows not. The reason stands under each.');
+  expect(outcomeText({ saved: 0, failed: 0, gone: 1 })).toBe(
+    '0 rows saved. 1 row was removed by somebody else meanwhile.',
+  );
+  expect(outcomeText({ saved: 3, failed: 1, gone: 2 })).toBe(
+    '3 rows saved, 1 row not. The reason stands under it. 2 rows were removed by somebody else meanwhile.',
+  );
 });

@@ -5,6 +5,17 @@ import { saveRows } from './saving.ts';
 import type { Entry, RowId, Verdict } from './types.ts';
 import type { GridModel } from './useGrid.ts';
 
+/** What a save came to; the reason of a row that is gone stands nowhere, so that it is told here. */
+export const outcomeText = ({ saved, failed, gone }: { saved: number; failed: number; gone: number }): string => {
+  const others = failed
+    ? `, ${plural(failed, 'row')} not. ${failed === 1 ? 'The reason stands under it.' : 'The reason stands under each.'}`
+    : '.';
+  const removed = gone
+    ? ` ${plural(gone, 'row')} ${gone === 1 ? 'was' : 'were'} removed by somebody else meanwhile.`
+    : '';
+  return `${plural(saved, 'row')} saved${others}${removed}`;
+};
+
 export const saveActions = <R extends object>(latest: { current: GridModel<R> }) => {
   const m = () => latest.current;
   const { focusHost } = cellsAt(latest);
@@ -17,14 +28,13 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
     if (!sent.length) return;
     m().setNotice(null);
     const results = await saveRows(sent, props.save, store.settle);
-    const failed = results.filter((x) => !x.verdict.ok).length;
-    const saved = results.length - failed;
+    const failed = results.filter(({ verdict }) => !verdict.ok && !verdict.gone).length;
+    const gone = results.filter(({ verdict }) => !verdict.ok && verdict.gone).length;
+    const saved = results.length - failed - gone;
     props.onSaved?.(results);
     m().setNotice({
-      text: failed
-        ? `${plural(saved, 'row')} saved, ${plural(failed, 'row')} not. ${failed === 1 ? 'The reason stands under it.' : 'The reason stands under each.'}`
-        : `${plural(saved, 'row')} saved.`,
-      tone: failed ? 'bad' : 'plain',
+      text: outcomeText({ saved, failed, gone }),
+      tone: failed + gone > 0 ? 'bad' : 'plain',
       changeSet: saved ? (m().props.history?.lastSave() ?? null) : null,
     });
   };

@@ -157,7 +157,8 @@ export type Sort = { key: string; desc: boolean };
 /** The answer to saving one row. `row` is the server's answer; `issues` name fields of the row. */
 export type Verdict<R> =
   | { ok: true; row?: R }
-  | { ok: false; reason: string; issues?: readonly { field: string; message: string }[] };
+  /** `gone`: there is no such row any more; nothing can be saved of it. */
+  | { ok: false; reason: string; gone?: boolean; issues?: readonly { field: string; message: string }[] };
 
 export type SaveRow<R> = (row: R, patch: Partial<R>, base: R) => Promise<Verdict<R>>;
 
@@ -178,7 +179,7 @@ export type RowReview =
       money: readonly MoneyEffect[];
       also?: readonly { label: string; before: ReactNode; after: ReactNode }[];
     }
-  | { ok: false; reason: string; issues?: readonly { field: string; message: string }[] };
+  | { ok: false; reason: string; gone?: boolean; issues?: readonly { field: string; message: string }[] };
 
 export type ReviewRow<R> = (row: R, patch: Partial<R>, base: R) => Promise<RowReview>;
 
@@ -211,10 +212,11 @@ export type Empty = { title?: string; text?: ReactNode; action?: ReactNode };
 /** An unsaved cell: a value to save, or a text that could not be kept with its sentence. */
 export type Draft = { value: unknown } | { text: string; issue: string };
 
-/** One unsaved row. `row` is the base with the valid drafts laid over it. */
+/** One unsaved row. `row` is the base with the valid drafts laid over it; `began` is what was saved when its editing began. */
 export type Entry<R> = {
   id: RowId;
   base: R;
+  began: R;
   row: R;
   drafts: Readonly<Record<string, Draft>>;
   changed: number;
@@ -222,6 +224,9 @@ export type Entry<R> = {
   saving: boolean;
   reason?: string;
   refused: Readonly<Record<string, string>>;
+  /** The server said that there is no such row any more. */
+  gone?: boolean;
 };
 
-export type Change<R> = { row: R; field: string; draft: Draft | undefined };
+/** `began`: what was saved when the editing began, where that is not `row` as it is by now. */
+export type Change<R> = { row: R; field: string; draft: Draft | undefined; began?: R };

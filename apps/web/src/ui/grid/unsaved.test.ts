@@ -148,4 +148,62 @@ describe('saving', () => {
     expect(count()).toBe(0);
     expect(store.snapshot().settled.size).toBe(0);
   });
+
+  it('remembers what was saved when the editing began, through news, undo and redo', () => {
+    const { store, rows, row, set, entry } = setup();
+    const opened = { ...row(1), cap: 5 };
+    store.put([{ row: row(1), field: 'name', draft: { value: 'x' }, began: opened }]);
+    expect(entry(1)?.began).toBe(opened);
+    set(2, 'cap', 99);
+    const before = row(2);
+    store.rebase([row(1), { ...before, name: 'theirs' }, row(3)]);
+    expect(entry(2)?.began).toBe(before);
+    expect(entry(2)?.base.name).toBe('theirs');
+    store.undo();
+    store.redo();
+    expect(entry(2)?.began).toBe(before);
+    store.undoRow(1);
+    store.undo();
+    expect(entry(1)?.began).toBe(opened);
+    const [sent] = store.begin([2]);
+    set(2, 'state', 'archived');
+    const answer = { ...rows[1], cap: 99 } as Row;
+    if (sent) store.settle(sent, { ok: true, row: answer });
+    expect(entry(2)).toMatchObject({ began: answer, drafts: { state: { value: 'archived' } } });
+  });
+
+  it('undoes and redoes nothing of a row that is being saved', () => {
+    const { store, set, entry } = setup();
+    set(1, 'name', 'sent');
+    const [sent] = store.begin([1]);
+    expect(store.undo()).toBe(false);
+    expect(entry(1)?.row.name).toBe('sent');
+    if (sent) store.settle(sent, { ok: false, reason: 'No' });
+    expect(store.undo()).toBe(true);
+    store.redo();
+    set(2, 'name', 'other');
+    store.begin([1]);
+    expect(store.undo()).toBe(true);
+    expect(entry(2)).toBeUndefined();
+    expect(store.undo()).toBe(false);
+  });
+
+  it('lets a row go that was removed by somebody else: at once, or when the rows say so', () => {
+    const { store, rows, set, entry, count } = setup();
+    set(1, 'name', 'x');
+    set(2, 'name', 'y');
+    set(3, 'name', 'z');
+    const gone = { ok: false, gone: true, reason: 'This boat was removed meanwhile: nothing was saved' } as const;
+    const [first, second] = store.begin([1, 2]);
+    store.rebase(rows.slice(1));
+    expect(count()).toBe(3);
+    if (first) store.settle(first, gone);
+    expect(entry(1)).toBeUndefined();
+    if (second) store.settle(second, gone);
+    expect(entry(2)).toMatchObject({ saving: false, reason: gone.reason });
+    store.rebase(rows.slice(2));
+    expect(entry(2)).toBeUndefined();
+    expect(entry(3)?.row.name).toBe('z');
+    expect(store.undo() && count()).toBe(0);
+  });
 });

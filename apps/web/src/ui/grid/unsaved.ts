@@ -23,7 +23,7 @@ export type UnsavedSnapshot<R> = {
   canRedo: boolean;
 };
 
-type Item<R> = { id: RowId; row: R; field: string; before: Draft | undefined; after: Draft | undefined };
+type Item<R> = { id: RowId; row: R; began: R; field: string; before: Draft | undefined; after: Draft | undefined };
 type Drafts = Readonly<Record<string, Draft>>;
 
 const isValid = (d: Draft): d is { value: unknown } => 'value' in d;
@@ -39,7 +39,7 @@ const build = <R>(
   id: RowId,
   base: R,
   drafts: Drafts,
-  state: Pick<Entry<R>, 'saving' | 'reason' | 'refused'>,
+  state: Pick<Entry<R>, 'began' | 'saving' | 'reason' | 'refused' | 'gone'>,
 ): Entry<R> => {
   const patch: Record<string, unknown> = {};
   let invalid = 0;
@@ -47,9 +47,10 @@ const build = <R>(
     if (isValid(d)) patch[field] = d.value;
     else invalid++;
   }
-  const { saving, reason, refused } = state;
+  const { began, saving, reason, refused, gone } = state;
   const row = { ...base, ...patch };
-  return { id, base, row, drafts, changed: Object.keys(patch).length, invalid, saving, reason, refused };
+  const changed = Object.keys(patch).length;
+  return { id, base, began, row, drafts, changed, invalid, saving, reason, refused, ...(gone ? { gone } : {}) };
 };
 
 const fresh = { saving: false, reason: undefined, refused: {} };
@@ -100,10 +101,11 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
   };
 
   /** Writes one draft into the map given; says what was there. */
-  const write = (map: Map<RowId, Entry<R>>, row: R, field: string, draft: Draft | undefined): Item<R> | null => {
+  const write = (map: Map<RowId, Entry<R>>, { row, field, draft, began: since }: Change<R>): Item<R> | null => {
     const id = idOf(row);
     const entry = map.get(id);
     const base = entry?.base ?? settled.get(id)?.row ?? row;
+    const began = entry?.began ?? since ?? base;
     const kept = draft && isValid(draft) && sameValue(draft.value, valueIn(base, field)) ? undefined : draft;
     const before = entry?.drafts[field];
     if (sameDraft(before, kept)) return null;
@@ -111,16 +113,16 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
     if (Object.keys(drafts).length === 0) map.delete(id);
     else {
       const refused = without(entry?.refused ?? {}, field);
-      map.set(id, build(id, base, drafts, { saving: entry?.saving ?? false, reason: entry?.reason, refused }));
+      map.set(id, build(id, base, drafts, { saving: entry?.saving ?? false, reason: entry?.reason, refused, began }));
     }
-    return { id, row: base, field, before, after: kept };
+    return { id, row: base, began, field, before, after: kept };
   };
 
   const apply = (changes: readonly Change<R>[]): number => {
     const next = new Map(entries);
     const step: Item<R>[] = [];
     for (const c of changes) {
-      const item = write(next, c.row, c.field, c.draft);
+      const item = write(next, c);
       if (item) step.push(item);
     }
     if (!step.length) return 0;
@@ -138,10 +140,17 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
     future = keep(future);
   };
 
-  /** Lays the drafts over the rows given; drafts that equal the saved value by now go. */
+  /** Lays the drafts over the rows given; drafts that equal the saved value by now go, and so do those of rows that are gone. */
   const layOver = (rows: readonly R[]) => {
     if (!entries.size && !settled.size) return;
     const next = new Map(entries);
+    const lost = [...next.values()].filter(({ gone }) => gone);
+    const there = lost.length ? new Set(rows.map(idOf)) : undefined;
+    for (const { id } of lost)
+      if (!there?.has(id)) {
+        next.delete(id);
+        forget(id);
+      }
     const waiting = new Map(settled);
     for (const row of rows) {
       const id = idOf(row);
@@ -161,9 +170,13 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
     settled = waiting;
   };
 
+  /** What is on its way to the server is stored whatever is undone meanwhile: it would look undone and not be. */
+  const isBeingSaved = (step: readonly Item<R>[]): boolean => step.some(({ id }) => entries.get(id)?.saving);
+
   const replay = (step: readonly Item<R>[], side: 'before' | 'after') => {
     const next = new Map(entries);
-    for (const item of side === 'before' ? [...step].reverse() : step) write(next, item.row, item.field, item[side]);
+    for (const item of side === 'before' ? [...step].reverse() : step)
+      write(next, { row: item.row, field: item.field, draft: item[side], began: item.began });
     entries = next;
     layOver(latest);
   };
@@ -192,7 +205,7 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
     undoAll: () => void apply(clearing(entries.values())),
     undo: (): boolean => {
       const step = past.at(-1);
-      if (!step) return false;
+      if (!step || isBeingSaved(step)) return false;
       past = past.slice(0, -1);
       future = [...future, step];
       replay(step, 'before');
@@ -201,7 +214,7 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
     },
     redo: (): boolean => {
       const step = future.at(-1);
-      if (!step) return false;
+      if (!step || isBeingSaved(step)) return false;
       future = future.slice(0, -1);
       past = [...past, step];
       replay(step, 'after');
@@ -237,7 +250,11 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
       const next = new Map(entries);
       if (!verdict.ok) {
         const refused = Object.fromEntries((verdict.issues ?? []).map((i) => [i.field, i.message]));
-        next.set(sent.id, { ...entry, saving: false, reason: verdict.reason, refused });
+        const { reason, gone } = verdict;
+        next.set(sent.id, { ...entry, saving: false, reason, refused, ...(gone ? { gone } : {}) });
+        entries = next;
+        if (gone) layOver(latest);
+        return publish();
       } else {
         forget(sent.id);
         const base = verdict.row ?? (entry.base === sent.base ? sent.row : entry.base);
@@ -247,7 +264,7 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
           ),
         );
         if (entry.base === sent.base) settled = new Map(settled).set(sent.id, { base: sent.base, row: base });
-        if (Object.keys(left).length) next.set(sent.id, build(sent.id, base, left, fresh));
+        if (Object.keys(left).length) next.set(sent.id, build(sent.id, base, left, { ...fresh, began: base }));
         else next.delete(sent.id);
       }
       entries = next;

@@ -4,6 +4,8 @@ import { type Range, rangeOf, type Spot } from './range.ts';
 
 export type Editing = {
   r: number;
+  /** The row as it was saved when the cell was opened. */
+  began: object;
   key: string;
   text: string | null;
   byMouse: boolean;

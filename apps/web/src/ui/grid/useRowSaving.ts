@@ -8,7 +8,7 @@ import { changedIn } from '../form/merge.ts';
 import { saveMerging, unsavedReason } from '../form/save-merging.ts';
 import { type Asked, joinDryRuns } from './dry-runs.ts';
 import type { GridHistory } from './history.ts';
-import { reviewOf, reviewRefused } from './review-answer.ts';
+import { goneVerdict, isGone, reviewOf, reviewRefused } from './review-answer.ts';
 import type { Entry, ReviewRow, RowId, SaveRow, Verdict } from './types.ts';
 import { useBegan } from './useBegan.ts';
 import type { Unsaved } from './useUnsaved.ts';
@@ -98,6 +98,7 @@ export const useRowSaving = <R extends Row, E extends object>(
       }
       return { ok: false, reason: unsavedReason(outcome.is, words.thing) };
     } catch (error) {
+      if (isGone(error)) return goneVerdict(words.thing);
       const errors = error instanceof ApiError ? error.errors : [];
       return {
         ok: false,
