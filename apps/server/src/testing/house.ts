@@ -16,6 +16,7 @@ import { hashToken, newToken } from '../platform/secrets.ts';
 import { defineWork, startWork } from '../work.ts';
 import { lentFacts } from './facts.ts';
 import { freshHome, type RecordsKind, usualKind } from './records.ts';
+import { sharedPictures } from './shared-pictures.ts';
 
 /** An answer of the API; `body` is what JSON it holds, `text` the bytes as text. */
 export type Answer<T> = { status: number; body: T; text: string; headers: Record<string, unknown> };
@@ -134,7 +135,8 @@ export const openTestHouse = async (
     ...given.env,
   });
   const config = given.change ? given.change(read) : read;
-  const house = await openHouse(config, pino({ level: process.env.LOG_LEVEL ?? 'silent' }));
+  const opened = await openHouse(config, pino({ level: process.env.LOG_LEVEL ?? 'silent' }));
+  const house = { ...opened, pictures: sharedPictures() };
   defineWork();
   const app = await openApp(house);
   await app.ready();
