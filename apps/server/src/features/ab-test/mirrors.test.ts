@@ -1,0 +1,105 @@
+import * as creatives from '@fairlead/contract/creative';
+import * as groups from '@fairlead/contract/creative-group';
+import * as lineItems from '@fairlead/contract/line-item-campaign';
+import { png } from '@fairlead/test-data/media/index';
+import { describe, expect, test } from 'vitest';
+import { systemContext } from '../../context.ts';
+import { outside } from '../../db/transaction.ts';
+import { useAbTests } from '../../testing/ab-tests.ts';
+import { type CampaignHouse, errorsOf } from '../../testing/campaigns.ts';
+import { aGroup } from '../../testing/creatives.ts';
+import type { Caller } from '../../testing/house.ts';
+import { aLineItem } from '../../testing/line-items.ts';
+import { roomKinds } from '../../testing/records.ts';
+import { getCreativeGroup, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
+
+describe.each(roomKinds())('A/B tests on %s', (kind) => {
+  let on: CampaignHouse;
+  let admin: Caller;
+  const { start, tests, whole } = useAbTests(kind, (opened) => {
+    ({ on, admin } = opened);
+  });
+
+  test.runIf(kind === 'postgres')('a campaign that is connected to a group while a test begins stays so', async () => {
+    const [{ id }, { id: other }] = [await on.make({ internal_name: 'ours' }), await on.make()];
+    const applicationId = String(on.app);
+    const { body: group } = await admin.call(groups.createCreativeGroup, {
+      params: { applicationId },
+      body: { name: 'XMAS' },
+    });
+    const connect = (campaign_ids: number[]) =>
+      updateCreativeGroup(systemContext(on.house.context), group.id, { campaign_ids });
+    await connect([id]);
+    let begun: ReturnType<typeof start> | undefined;
+    await on.house.db.tx(async () => {
+      await connect([id, other]);
+      await outside(async () => {
+        begun = start(id, { campaigns: [{ internal_name: 'b' }] });
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        while ((await on.house.db.query(waits)).length === 0);
+      });
+    });
+    const mirror = (await begun)?.body.ab_test_campaigns?.[0]?.id;
+    expect((await getCreativeGroup(on.house.context, group.id)).campaign_ids).toEqual([id, other, mirror]);
+  });
+
+  test('a creative that the campaign does not show is not shown by its mirrors', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const ads = await aGroup(on.house, admin, on.app, 'Winter');
+    const [shown, hidden] = [(await ads.banner()).body.id, (await ads.banner(png({ width: 320, height: 50 }))).body.id];
+    await admin.call(groups.updateCreativeGroup, { params: ads.params, body: { campaign_ids: [id] } });
+    const of = (creative: number) => ({ params: { ...ads.params, creativeId: String(creative) } });
+    const off = { connected_campaigns: [{ campaign_id: id, active: false }] };
+    await admin.call(creatives.updateCampaignSettings, { ...of(hidden), body: off });
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id;
+    const settings = async (creative: number) =>
+      (await admin.call(creatives.getCreative, of(creative))).body.connected_campaigns;
+    expect(await settings(hidden)).toEqual([id, mirror].map((campaign_id) => ({ campaign_id, active: false })));
+    expect(await settings(shown)).toEqual([id, mirror].map((campaign_id) => ({ campaign_id, active: true })));
+  });
+
+  test('a line item and a price that wait for tomorrow wait for the mirrors, too', async () => {
+    const { id } = await on.make({ client_cost: 6.5, client_daily_budget: 100, internal_name: 'ours' });
+    const next = await aLineItem(on.house, on.company);
+    await on.put(id, { client_budget: null, client_daily_budget: 100, line_item_id: next.id, client_cost: 8 }, admin);
+    const body = { campaigns: [{ internal_name: 'b' }, { internal_name: 'c' }] };
+    expect((await start(id, body, admin, { query: { dry_run: 'true' } })).status).toBe(200);
+    const mirrors = (await start(id, body)).body.ab_test_campaigns ?? [];
+    expect(mirrors).toHaveLength(2);
+    for (const one of [{ id }, ...mirrors])
+      expect((await whole(one.id)).body).toMatchObject({
+        ...{ line_item_id: on.lineItem.id, upcoming_line_item: { line_item_id: next.id } },
+        ...{ client_cost: 6.5, upcoming_client_cost: { cost: 8 } },
+      });
+    expect((await tests(id)).running).toMatchObject({ differs: [], changes: [] });
+
+    const takeBack = async (campaign: number, who = admin) => {
+      const { body: histories } = await admin.call(lineItems.listLineItemHistories, {
+        query: { campaign_id: String(campaign) },
+      });
+      const [{ id: entry } = { id: 0 }] = histories.items;
+      return (await who.call(lineItems.deleteLineItemHistory, { params: { lineItemHistoryId: String(entry) } })).status;
+    };
+    expect(await takeBack(mirrors[0]?.id ?? 0, on.manager)).toBe(403);
+    expect(await takeBack(id, on.manager)).toBe(204);
+    for (const one of [{ id }, ...mirrors])
+      expect((await whole(one.id)).body).toMatchObject({ line_item_id: on.lineItem.id, upcoming_line_item: null });
+  });
+
+  test('a mirror is on as its source is, a test keeps out of full performance, and an older save hears so first', async () => {
+    const source = await on.make({ active: true, client_daily_budget: 100, internal_name: 'ours' });
+    const begun = await start(source.id, { campaigns: [{ internal_name: 'b' }] });
+    const mirror = begun.body.ab_test_campaigns?.[0]?.id ?? 0;
+    const caps = { client_budget: null, client_daily_budget: 50 };
+    expect(errorsOf(await on.put(mirror, { ...caps, active: false }, admin))).toEqual([
+      expect.stringMatching(/^active: A copy in an A\/B test/),
+    ]);
+    const stale = await on.put(source.id, { client_budget: null, client_daily_budget: 100, version: source.version });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    const { id: other } = await aLineItem(on.house, on.company, 'Full performance');
+    await on.house.db.query("update line_item set budget_mode = 'full_performance' where id = $1", [other]);
+    expect(errorsOf(await on.put(source.id, { ...caps, line_item_id: other }))).toEqual([
+      'line_item_id: A/B test is not available for a line item in full performance budget mode.',
+    ]);
+  });
+});
