@@ -1,75 +1,21 @@
-import { gzipSync } from 'node:zlib';
 import * as api from '@fairlead/contract/fact';
 import * as costCalls from '@fairlead/contract/line-item-cost';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
-import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { describe, expect, test } from 'vitest';
+import { type DeliveryPlace, row, useDeliveries } from '../../testing/deliveries.ts';
+import type { Caller, TestHouse } from '../../testing/house.ts';
 import { aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { setCampaignLineItem } from '../campaign/line-item-history.service.ts';
-import { insertDelivery } from './delivery-facts.sql.ts';
-import { markStale, nextCount } from './delivery-sums.sql.ts';
-import { countedSoFar, followOlderFacts } from './older-facts.service.ts';
-import { recountLeftovers } from './recount.service.ts';
-
-const TOKEN = 'a-bidder-token-of-more-than-32-characters';
-const other = 'another-machine-token-of-over-32-characters';
 
 describe.each(roomKinds())('delivery on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
-  let lineItem: { id: number };
-  let second: { id: number };
+  let lineItem: DeliveryPlace['lineItem'];
+  let second: DeliveryPlace['second'];
   let app: number;
-  beforeAll(async () => {
-    house = await openTestHouse({
-      kind,
-      env: { FAIRLEAD_NOW: '2026-11-18T10:00:00Z', FACTS_TOKENS: `bidder:${TOKEN},other:${other}`, RATE_LIMITS: 'on' },
-    });
-    admin = await house.as('admin');
-    const company = (await house.company({ name: 'Nomnom' })).id;
-    app = (await house.application(company)).id;
-    lineItem = await aLineItem(house, company);
-    second = await aLineItem(house, company, 'Second');
+  const { deliver, fresh, campaignDays, lineItemCost } = useDeliveries(kind, (place) => {
+    ({ house, admin, lineItem, second, app } = place);
   });
-  afterAll(() => house?.close());
-
-  let batches = 0;
-  const send = async (payload: unknown, headers: Record<string, string> = {}) => {
-    const answer = await house.app.inject({
-      method: 'POST',
-      url: '/api/facts/delivery',
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers },
-      payload: payload as string,
-    });
-    return { status: answer.statusCode, body: answer.json() };
-  };
-  const deliver = (rows: unknown[], batch_id = `batch ${++batches}`, headers = {}) =>
-    send(JSON.stringify({ batch_id, rows }), headers);
-  const row = (campaign_id: number, hour: string, more: Record<string, unknown> = {}) => ({
-    campaign_id,
-    hour: `2026-11-${hour}:00:00Z`,
-    impressions: 1000,
-    clicks: 12,
-    reattributions: 1,
-    spend: 4.25,
-    client_cost: 5.1,
-    ...more,
-  });
-  const fresh = async (under = lineItem.id) => (await aCampaign(house, app, under)).id;
-  const campaignDays = (campaign: number) =>
-    house.db.query(
-      `select day, line_item_id, impressions, clicks, reattributions, spend::float8 as spend, client_cost::float8 as client_cost
-       from campaign_day where campaign_id = $1 order by day`,
-      [campaign],
-    );
-  const lineItemCost = async (id: number, day: string) =>
-    (
-      await house.db.query<{ cost: number }>(
-        'select client_cost::float8 as cost from line_item_day where line_item_id = $1 and day = $2',
-        [id, day],
-      )
-    )[0]?.cost;
 
   test('days, campaigns and totals of a line item agree to the cent', async () => {
     const { id: under } = await aLineItem(house, (await house.company({ name: 'In cents' })).id);
@@ -137,77 +83,6 @@ describe.each(roomKinds())('delivery on %s', (kind) => {
     expect(await campaignDays(id)).toMatchObject([{ client_cost: 2.5, impressions: 1000 }]);
   });
 
-  test('every row that cannot be kept is named, the others are kept', async () => {
-    const id = await fresh();
-    const bare = await house.db.query<{ id: number }>(
-      `insert into campaign (company_id, app_id, name, campaign_type, pricing_type, created, updated)
-       select company_id, id, 'bare', 'RETARGETING', 'cpa', now(), now() from application where id = $1 returning id`,
-      [app],
-    );
-    const rows = [
-      row(id, '18T09'),
-      row(999_999, '18T09'),
-      row(bare[0]?.id ?? 0, '18T09'),
-      row(id, '18T08', { hour: '2026-11-18T08:30:00Z' }),
-      row(id, '18T11'),
-      row(id, '18T07', { hour: '2024-01-01T00:00:00Z' }),
-      row(id, '18T06', { impressions: -1 }),
-      row(id, '18T05', { spend: 1e10 }),
-      row(id, '18T04', { clicks: 1.5 }),
-      row(id, '18T03', { client_cost: '5' }),
-      null,
-      row(id, '18T10'),
-    ];
-    const { body } = await deliver(rows);
-    expect(body).toMatchObject({ accepted: 2, duplicates: 0 });
-    expect(body.rejected).toEqual([
-      { index: 1, path: 'campaign_id', message: 'campaign_id names no campaign' },
-      { index: 2, path: 'campaign_id', message: 'campaign_id belongs to no line item' },
-      { index: 3, path: 'hour', message: 'hour must be a full hour' },
-      { index: 4, path: 'hour', message: 'hour is in the future' },
-      { index: 5, path: 'hour', message: 'hour is more than 760 days ago' },
-      { index: 6, path: 'impressions', message: 'impressions must be 0 or more' },
-      { index: 7, path: 'spend', message: 'spend is too large' },
-      { index: 8, path: 'clicks', message: 'clicks must be a whole number' },
-      { index: 9, path: 'client_cost', message: 'client_cost must be a number' },
-      { index: 10, path: '', message: 'The row must be an object' },
-    ]);
-  });
-
-  test('a batch sent again answers the first answer; with other rows 409', async () => {
-    const id = await fresh();
-    const rows = [row(id, '17T05'), row(999_999, '17T05')];
-    const first = await deliver(rows, 'repeated');
-    expect(await deliver(rows, 'repeated')).toEqual({ status: 200, body: { ...first.body, replayed: true } });
-    await house.db.query(`delete from fact_claim where batch_id = 'repeated'`); // an hour later
-    expect((await deliver(rows, 'repeated')).body).toEqual({ ...first.body, replayed: true });
-    const changed = await deliver([row(id, '17T06')], 'repeated');
-    expect([changed.status, changed.body.code]).toEqual([409, 'batch_conflict']);
-    expect(await campaignDays(id)).toMatchObject([{ impressions: 1000 }]);
-  });
-
-  test.each([
-    ['a full disk', new FactsFull(), 507],
-    ['a store that went away', new FactsUnavailable('away'), 503],
-  ])(
-    '%s in the middle of a batch says that part of it may be there, and the same batch finishes it',
-    async (_, error, status) => {
-      const id = await fresh();
-      vi.spyOn(house.facts, 'insert').mockRejectedValueOnce(error);
-      const broken = await deliver([row(id, '17T05')], `halfway ${status}`);
-      expect([broken.status, broken.body.message]).toEqual([
-        status,
-        expect.stringMatching(/same batch_id, with the same rows/),
-      ]);
-      expect(broken.body.message).not.toContain('Nothing was changed');
-      expect((await deliver([row(id, '17T06')], `halfway ${status}`)).body.code).toBe('batch_conflict');
-      expect((await deliver([row(id, '17T05')], `halfway ${status}`)).status).toBe(200);
-      expect(await campaignDays(id)).toMatchObject([{ impressions: 1000 }]);
-      await recountLeftovers(house, { starting: true });
-      await house.db.query('delete from delivery_stale'); // marks of the broken attempt go by themselves after two minutes
-    },
-  );
-
   test('twins at once are one batch; many batches of one day at once are all in its sums', async () => {
     const [id, mate] = [await fresh(), await fresh()];
     const twins = await Promise.all([1, 2, 3].map(() => deliver([row(id, '15T00')], 'twins')));
@@ -239,67 +114,6 @@ describe.each(roomKinds())('delivery on %s', (kind) => {
     ]);
   });
 
-  test('what a crash left between facts and sums is counted by the next round', async () => {
-    const id = await fresh();
-    const kept = {
-      ...row(id, '13T05'),
-      hour: Date.parse('2026-11-13T05:00:00Z'),
-      spend: '1',
-      client_cost: '2',
-      revision: 1,
-    };
-    const mark = await nextCount(house);
-    await markStale(house, mark, [{ campaign_id: id, day: '2026-11-13' }]);
-    await insertDelivery(house, [kept]);
-    expect(await campaignDays(id)).toEqual([]);
-    expect(await recountLeftovers(house, { starting: true })).toBe(1);
-    expect(await campaignDays(id)).toMatchObject([{ day: '2026-11-13', client_cost: 2 }]);
-    await house.db.query(`update delivery_stale set marked_at = marked_at - interval '3 minutes'`);
-    await recountLeftovers(house);
-    expect(await recountLeftovers(house)).toBe(0);
-  });
-
-  test('only a machine token is taken, and it opens nothing else', async () => {
-    const body = JSON.stringify({ batch_id: 'x', rows: [{}] });
-    const statusAs = async (authorization: string | undefined) =>
-      (await send(body, authorization === undefined ? { authorization: '' } : { authorization })).status;
-    expect(await statusAs(undefined)).toBe(401);
-    expect(await statusAs(`Bearer ${TOKEN}x`)).toBe(401);
-    expect(await statusAs(`Bearer ${admin.token}`)).toBe(403);
-    expect(await statusAs(`Bearer ${other}`)).toBe(200);
-    for (const url of ['/api/facts/batches', '/api/profile', '/api/dsp_dashboard_api/campaigns']) {
-      const answer = await house.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } });
-      expect([url, answer.statusCode]).toEqual([url, 401]);
-    }
-  });
-
-  test('gzip is taken, up to 64 MB inflated; a bomb, 16 MB and other encodings are refused', async () => {
-    const id = await fresh();
-    const gzip = { 'content-encoding': 'gzip' };
-    const body = gzipSync(JSON.stringify({ batch_id: 'zipped', rows: [row(id, '17T05')] }));
-    expect((await send(body, gzip)).body).toMatchObject({ accepted: 1 });
-    const bomb = await send(gzipSync(Buffer.alloc(80_000_000, 0x20)), gzip);
-    expect([bomb.status, bomb.body.message]).toEqual([413, 'At most 64 MB inflated can be sent at once']);
-    expect((await send('x'.repeat(100), gzip)).status).toBe(400);
-    expect((await send('{}', { 'content-encoding': 'br' })).status).toBe(415);
-    const large = await send(`{"batch_id":"${'x'.repeat(17_000_000)}"}`);
-    expect([large.status, large.body.message]).toEqual([413, 'At most 16 MB can be sent at once']);
-  });
-
-  test('batch, shape and size of the list are checked', async () => {
-    expect((await send('{}')).body.message).toBe('batch_id is required, rows is required');
-    expect((await deliver([])).body.message).toBe('rows must have at least 1 row');
-    expect((await deliver(Array.from({ length: 10_001 }, () => ({})))).status).toBe(400);
-    expect((await send('{', {})).status).toBe(400);
-    const dry = await house.app.inject({
-      method: 'POST',
-      url: '/api/facts/delivery?dry_run=true',
-      headers: { authorization: `Bearer ${TOKEN}` },
-      payload: { batch_id: 'dry', rows: [{}] },
-    });
-    expect([dry.statusCode, dry.json().code]).toEqual([400, 'dry_run_not_offered']);
-  });
-
   test('the admin reads the batches, newest first', async () => {
     const id = await fresh();
     await deliver([row(id, '17T05'), row(0, '17T05')], 'the newest');
@@ -314,28 +128,5 @@ describe.each(roomKinds())('delivery on %s', (kind) => {
     expect(body.items).toHaveLength(2);
     expect(body.total).toBeGreaterThan(5);
     expect((await (await house.as('account_manager')).call(api.listFactBatches)).status).toBe(403);
-  });
-
-  test('sums follow facts that were set back, and what was sent since is taken again', async () => {
-    const { id: under } = await aLineItem(house, (await house.company({ name: 'Set back' })).id);
-    const campaign = await fresh(under);
-    await deliver([row(campaign, '10T01')]);
-    const [before, counted] = [await campaignDays(campaign), await countedSoFar(house)];
-    const since = (...more: object[]) => deliver([row(campaign, '10T02'), row(campaign, '11T01'), ...more], 'since');
-    await since();
-    const after = await campaignDays(campaign);
-    const later = `campaign_id = ${campaign} AND toUnixTimestamp(hour) > ${Date.parse('2026-11-10T01:00:00Z') / 1000}`;
-    await house.facts.remove('delivery', later);
-    await house.facts.remove('fact_batches', `batch_id = 'since'`);
-    expect(await since()).toMatchObject({ body: { accepted: 2, replayed: true } });
-
-    for (const _ of ['once', 'cut off and again'])
-      await followOlderFacts(house.context, counted, new AbortController().signal);
-    expect(await campaignDays(campaign)).toEqual(before);
-    expect(await lineItemCost(under, '2026-11-10')).toBe(5.1);
-    expect(await lineItemCost(under, '2026-11-11')).toBe(0);
-    // One more, as this store knows the block of before by its content; the one that was set back never had it
-    expect(await since(row(campaign, '12T01'))).toMatchObject({ body: { accepted: 3, replayed: false } });
-    expect((await campaignDays(campaign)).slice(0, 2)).toEqual(after);
   });
 });
