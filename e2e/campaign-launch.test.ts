@@ -93,7 +93,8 @@ story(
     await many.getByRole('button', { name: 'Repair 1 campaign' }).click();
     await sees(many, 'now ready');
     expect(await stored(two.id)).toMatchObject({ client_daily_budget: 60 });
-    await many.getByRole('checkbox', { name: 'Select WHI_iOS_FR_RTG_second' }).check();
+    // What is ready now is chosen, like what was found ready
+    await eventually(() => many.getByRole('checkbox', { name: 'Select WHI_iOS_FR_RTG_second' }).isChecked()).toBe(true);
     await many.getByRole('button', { name: 'Launch 1 campaign' }).click();
     await sees(many, 'launched: Campaign is bidding');
     expect(await stored(two.id)).toMatchObject({ active: true, running: true });

@@ -15,7 +15,7 @@ import { useMay } from '../auth/auth.queries.ts';
 import { type Broken, type Readiness, useLaunching } from './campaign-launch.queries.ts';
 import { ReadyTable, type Row } from './ReadyTable.tsx';
 import { RepairPane } from './RepairPane.tsx';
-import { groupNames, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
+import { groupName, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
 import { capOf, showsTooLate } from './ready-words.ts';
 import { usePhone } from './usePhone.ts';
 
@@ -71,6 +71,7 @@ export const ReadinessMany = ({
 }) => {
   const narrow = usePhone();
   const may = useMay();
+  const repairs = may('campaign.repair');
   const { repair, launchMany } = useLaunching();
   const [show, setShow] = useState<ReadyGroup | 'all'>('all');
   const [find, setFind] = useState('');
@@ -101,7 +102,11 @@ export const ReadinessMany = ({
     .filter((group) => show === 'all' || show === group)
     .map((group) => ({ group, rows: found.filter((one) => one.group === group) }))
     .filter(({ rows: some }) => some.length > 0)
-    .map((part) => ({ ...part, note: notes[part.group](part.rows.map(({ row }) => row)) }));
+    .map((part) => ({
+      ...part,
+      name: groupName(part.group, repairs),
+      note: part.group === 'needs' && !repairs ? '' : notes[part.group](part.rows.map(({ row }) => row)),
+    }));
 
   const repairable = rows
     .filter(({ row, group }) => group === 'repair' && row.status === 'error')
@@ -118,7 +123,7 @@ export const ReadinessMany = ({
 
   const ticked = (one: Row): boolean | null => {
     if (one.group === 'repair' && one.row.status === 'error')
-      return may('campaign.repair') ? !repairsOut.has(one.row.campaign_id) : null;
+      return repairs ? !repairsOut.has(one.row.campaign_id) : null;
     return may('campaign.launch') && (launchable(one) || said.get(one.row.campaign_id)?.tone === 'bad')
       ? picked.has(one.row.campaign_id)
       : null;
@@ -149,6 +154,9 @@ export const ReadinessMany = ({
       setNow(new Map(read));
       setSaid(new Map(says));
     }
+    // What is ready now is launched with the others, as if it had been found so
+    const mended = [...planned.keys()].filter((id) => read.get(id)?.status === 'success');
+    setPicked((before) => new Set([...before, ...mended]));
     setBusy(null);
     const failed = planned.size - done;
     if (failed > 0) toast.fail(`${plural(failed, 'campaign')} could not be repaired. The reason stands in its row.`);
@@ -184,7 +192,7 @@ export const ReadinessMany = ({
   const countOf = (group: ReadyGroup) => rows.filter((one) => one.group === group).length;
   const chips = [
     ['all', 'All', rows.length] as const,
-    ...readyGroups.map((group) => [group, groupNames[group], countOf(group)] as const),
+    ...readyGroups.map((group) => [group, groupName(group, repairs), countOf(group)] as const),
   ];
   return (
     <>
@@ -212,7 +220,7 @@ export const ReadinessMany = ({
             />
           )}
         </section>
-        {kinds.length > 0 && may('campaign.repair') && (
+        {kinds.length > 0 && repairs && (
           <RepairPane
             rows={repairable}
             {...{ kinds, planned, busy, narrow }}

@@ -10,7 +10,7 @@ import { money, plural } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Readiness } from './campaign-launch.queries.ts';
-import { groupNames, type ReadyGroup } from './ready-groups.ts';
+import type { ReadyGroup } from './ready-groups.ts';
 import { capOf, checkNames } from './ready-words.ts';
 
 /** Where and when a campaign broke, a line each; `title` is the whole of it. */
@@ -24,7 +24,7 @@ export type Row = {
 };
 
 type Props = {
-  groups: readonly { group: ReadyGroup; rows: readonly Row[]; note: string }[];
+  groups: readonly { group: ReadyGroup; name: string; rows: readonly Row[]; note: string }[];
   closed: ReadonlySet<ReadyGroup>;
   onFold: (group: ReadyGroup) => void;
   /** Whether a row may be ticked, and whether it is; null where its group is never ticked. */
@@ -108,7 +108,7 @@ const Cap = ({ row }: { row: Readiness }) => {
   return cap === null ? <span className="dim">none</span> : money(cap, row.currency);
 };
 
-const Head = ({ group, rows, note, ...props }: Props['groups'][number] & Omit<Props, 'groups'>) => {
+const Head = ({ group, name, rows, note, ...props }: Props['groups'][number] & Omit<Props, 'groups'>) => {
   const tickable = rows.filter((row) => props.ticked(row) !== null);
   const on = tickable.filter((row) => props.ticked(row)).length;
   const open = !props.closed.has(group);
@@ -119,13 +119,13 @@ const Head = ({ group, rows, note, ...props }: Props['groups'][number] & Omit<Pr
         <Tick
           on={on === tickable.length}
           some={on > 0 && on < tickable.length}
-          label={`Select all: ${groupNames[group]}`}
+          label={`Select all: ${name}`}
           onChange={(next) => props.onTick(tickable, next)}
         />
       )}
       <button type="button" className="ready-fold" aria-expanded={open} onClick={() => props.onFold(group)}>
         <Fold size={15} aria-hidden />
-        <b>{groupNames[group]}</b>
+        <b>{name}</b>
         <span className={`ready-count is-${group} num`}>{rows.length}</span>
         <span className="dim cut">{note}</span>
       </button>
@@ -194,7 +194,7 @@ const Rows = (props: Props) => (
 const Blocks = (props: Props) => (
   <div className="ready-blocks">
     {props.groups.map((part) => (
-      <section key={part.group} aria-label={groupNames[part.group]}>
+      <section key={part.group} aria-label={part.name}>
         <div className="ready-group-head">
           <Head {...props} {...part} />
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue, Readiness } from './campaign-launch.queries.ts';
-import { checkedOf, groupOf, passAfter, plannedRepairs, repairKinds } from './ready-groups.ts';
+import { checkedOf, groupName, groupOf, passAfter, plannedRepairs, repairKinds } from './ready-groups.ts';
 import { differing } from './ready-words.ts';
 
 const issue = (code: Issue['code'], repaired: boolean): Issue => ({
@@ -69,4 +69,9 @@ test('of two links only what differs is shown', () => {
     after: '…}&pid=fairlead_int&…',
   });
   expect(differing('a', 'ab')).toEqual({ before: 'a', after: 'ab' });
+});
+
+test('whoever may repair nothing is not told that it needs them', () => {
+  expect([groupName('needs', true), groupName('needs', false)]).toEqual(['Needs you', 'To be mended']);
+  expect(groupName('ready', false)).toBe('Ready to launch');
 });

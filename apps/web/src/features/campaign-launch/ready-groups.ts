@@ -3,12 +3,16 @@ import type { Change, Issue, Readiness } from './campaign-launch.queries.ts';
 export const readyGroups = ['repair', 'needs', 'ready', 'bidding'] as const;
 export type ReadyGroup = (typeof readyGroups)[number];
 
-export const groupNames: Record<ReadyGroup, string> = {
+const groupNames: Record<ReadyGroup, string> = {
   repair: 'Repair at once',
   needs: 'Needs you',
   ready: 'Ready to launch',
   bidding: 'Bidding',
 };
+
+/** How a group is called for whoever may repair, and for whoever is shown no repairs and may do none. */
+export const groupName = (group: ReadyGroup, repairs: boolean): string =>
+  group === 'needs' && !repairs ? 'To be mended' : groupNames[group];
 
 const issuesOf = ({ checks }: Readiness): Issue[] => checks.flatMap(({ issues }) => issues);
 

@@ -102,7 +102,8 @@ export const ClientBudgetSection = () => {
           name="client_budget"
           label={labels.client_budget}
           currency={currency}
-          placeholder="No limit in all"
+          placeholder="None"
+          description="As agreed with the client. Bids end with the daily cap and the line item’s budget."
         />
       </Locked>
       <CapOutlookCard campaign={campaign} cap={typed.field.value} refused={refused} />

@@ -25,17 +25,21 @@ const line = (id: number, campaigns: object[]) => ({
 });
 
 /** The text of the card with that line item chosen and that cap in its field; `refused`: a save would not take it. */
-const shown = (chosen: number, cap: unknown, refused = false): string => {
+const shown = (chosen: number, cap: unknown, refused = false, of: object = {}): string => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const items = [line(5001, [bids(9001, 100), bids(9002, 60)]), line(5002, [bids(9003, 80)])];
-  client.setQueryData(overviewsOf(1003).queryKey, { items, total: 2 } as never);
+  const items = [
+    line(5001, [bids(9001, 100), bids(9002, 60)]),
+    line(5002, [bids(9003, 80)]),
+    { ...line(5003, []), order_id: 3001, current_budget: null },
+  ];
+  client.setQueryData(overviewsOf(1003).queryKey, { items, total: 3 } as never);
   for (const { id } of items)
     client.setQueryData(costOfDay(id, '2026-11-27').queryKey, { items: [], total: 0 } as never);
   const source = { useFieldValue: () => chosen } as unknown as FieldSource;
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <FieldSourceProvider value={source}>
-        <CapOutlookCard campaign={campaign} cap={cap} refused={refused} />
+        <CapOutlookCard campaign={{ ...campaign, ...of }} cap={cap} refused={refused} />
       </FieldSourceProvider>
     </QueryClientProvider>,
   ).replace(/<[^>]*>/g, ' ');
@@ -54,4 +58,15 @@ test('beside a cap that is refused nothing is promised', () => {
     expect(shown(5001, cap, true)).toMatch(
       /^ *What the daily cap leads to +It counts once the daily cap is right\. +Caps that bid +– +\u00a0 +Caps needed a day +\$25,000 +all of today counted, until 30 Nov\. +At most by 30 Nov\. +– +\u00a0 *$/,
     );
+});
+
+test('a campaign that does not bid and has no cap yet is promised nothing; one that bids without a cap has no limit', () => {
+  expect(shown(5001, null, false, { running: false })).toMatch(
+    /It counts once there is a daily cap\. +Caps that bid +– .*At most by 30 Nov\. +– /,
+  );
+  expect(shown(5001, null)).toMatch(/At most by 30 Nov\. +Unlimited/);
+});
+
+test('without a budget that is said, with the way to where one is booked', () => {
+  expect(shown(5003, 100)).toMatch(/No budget of this line item runs today: +budgets of Line 5003 +\./);
 });

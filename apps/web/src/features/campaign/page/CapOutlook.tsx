@@ -6,6 +6,7 @@ import { isForbidden } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { money } from '#ui/format.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { costOfDay, overviewsOf, type WholeCampaign } from '../campaign-page.queries.ts';
 import { Bar, Facts, type Say, Waiting } from './CapFigures.tsx';
 import { capOutlook } from './cap-outlook.ts';
@@ -15,6 +16,19 @@ const CAPS_UNREAD = 'Cannot retrieve campaigns cap';
 
 const wordsFor = (runs: boolean, later: boolean) =>
   [...(runs ? [] : ['once it bids']), ...(later ? ['from tomorrow'] : [])].map((words) => `${words}, `).join('');
+
+type Line = { id: number; order_id: number; name: string };
+
+/** Without a budget nothing is spent, whatever the cap: the way there stands where its lack is told. */
+const NoBudget = ({ company, line }: { company: number; line: Line }) => (
+  <p className="wide dim small">
+    No budget of this line item runs today:{' '}
+    <PlainLink href={`/companies/${company}/orders/${line.order_id}/lineItems/${line.id}/budgets`} className="link">
+      budgets of {line.name}
+    </PlainLink>
+    .
+  </p>
+);
 
 type Props = { campaign: WholeCampaign; cap: unknown; refused: boolean };
 
@@ -36,24 +50,30 @@ export const CapOutlookCard = ({ campaign, cap, refused }: Props) => {
     return (
       <p className="wide dim small">The line item spends its budget by itself: no daily cap of its campaigns counts.</p>
     );
-  if (!line || !cost.data || campaign.source_campaign_id !== null) return null; // a mirror’s cap is a share of another
+  if (!line || campaign.source_campaign_id !== null) return null; // a mirror’s cap is a share of another
+  if (!line.current_budget) return <NoBudget company={campaign.company_id} line={line} />;
+  if (!cost.data) return null;
   const typed = typeof cap === 'number' && Number.isFinite(cap) ? cap : null;
   const spent = cost.data.items.reduce((sum, one) => sum + one.client_cost, 0);
   const later = chosen !== campaign.line_item_id;
   const starts = later ? 'tomorrow' : 'today';
   const outlook = capOutlook(line, { id: campaign.id, cap: typed, starts }, spent, now);
-  if (!outlook) return <p className="wide dim small">No budget of this line item runs today.</p>;
+  if (!outlook) return <NoBudget company={campaign.company_id} line={line} />;
   const say: Say = (amount, signed = false) => money(amount, campaign.company_currency as Currency, { signed });
+  // Nothing bids without one that has none yet: neither an amount nor "unlimited" is to be told
+  const waits = refused
+    ? 'It counts once the daily cap is right.'
+    : typed === null && !campaign.running
+      ? 'It counts once there is a daily cap.'
+      : null;
   const moved = typed !== wholeCap(campaign) || !campaign.running || later;
   return (
     <section className="campaign-outlook wide" aria-label="What the daily cap leads to">
       <div className="campaign-outlook-head">
         <h2>What the daily cap leads to</h2>
-        <span className="dim small">
-          {refused ? 'It counts once the daily cap is right.' : `${wordsFor(campaign.running, later)}for ${line.name}`}
-        </span>
+        <span className="dim small">{waits ?? `${wordsFor(campaign.running, later)}for ${line.name}`}</span>
       </div>
-      {refused ? (
+      {waits ? (
         <Waiting outlook={outlook} say={say} later={later} />
       ) : (
         <>

@@ -69,7 +69,7 @@ const known: Known = { currency: 'EUR', events: [], countries: [], categories: [
 test.each([
   ['clicks_a_day', campaign({ cappings: [{ counting_period: 'day', threshold: 3, event_type: 'click' }] }), '3'],
   ['clicks_a_day', campaign(), 'No limit'],
-  ['client_budget', campaign(), 'No limit'],
+  ['client_budget', campaign(), 'None'],
   ['client_daily_budget', campaign({ client_daily_budget: null }), 'No cap'],
 ] as const)('who only reads sees %s as it is stored', (name, stored, shown) =>
   expect(campaignWords(known).show(name, storedIn(stored, name))).toBe(shown),

@@ -78,7 +78,7 @@ const listText = (name: string, list: readonly unknown[], known: Known): string 
 const withoutValue: Partial<Record<string, string>> = {
   client_daily_budget: 'No cap',
   client_cost: 'No price',
-  client_budget: 'No limit',
+  client_budget: 'None',
   frequency_cap: 'No limit',
   lifetime_frequency_cap: 'No limit',
   clicks_a_day: 'No limit',
