@@ -87,6 +87,7 @@ const seedApproved = async (house: Context, user: SignedIn, group: Group): Promi
   const { id } = await askReview(staff({ day: 9, hour: 9 }), group.id, asked);
   await revokeReview(staff({ day: 9, hour: 10 }), id);
   const token = tokenOf(await askReview(staff({ day: 8, hour: 9 }), group.id, asked));
+  await openReview(client({ day: 7, hour: 14 }), token);
   for (const creative_id of creative_ids)
     await answerReview(client({ day: 7, hour: 14 }), token, {
       ...{ creative_id, answer: 'approved', comment: null, point: null, name: 'Tomas Lind' },
@@ -106,6 +107,7 @@ const seedDemanded = async (house: Context, user: SignedIn, group: Group): Promi
     if (creative_ids.length === 0) continue;
     const asked = { creative_ids, expires_in_days: 10, note: 'From now on we ask you before anything is shown.' };
     const token = tokenOf(await askReview(staff({ day: 10, hour: 9 }), id, asked));
+    await openReview(client({ day: 10, hour: 14 }), token);
     for (const creative_id of creative_ids)
       await answerReview(client({ day: 10, hour: 14 }), token, {
         ...{ creative_id, answer: 'approved', comment: null, point: null, name: 'Tomas Lind' },
