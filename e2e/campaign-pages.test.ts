@@ -67,7 +67,12 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await page.getByLabel('Name').fill('PLO_iOS_FR_RTG');
   await choose(page, 'Countries', 'France', 'France');
   await page.keyboard.press('Escape');
-  await pick(page, 'Pricing', 'CPA');
+  const pricing = page.getByRole('combobox', { name: 'Pricing' });
+  await pricing.focus();
+  await page.keyboard.type('cpa');
+  await eventually(() => pricing.inputValue()).toBe('CPA');
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await eventually(() => pricing.inputValue()).toBe('CPA');
   await choose(page, 'Optimization event', 'purchase', /purchase/i);
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL(`**${path}/*/details`);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Select } from '../kit/Select.ts';
+import { useTypeToChoose } from './type-to-choose.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
 export type Option = { value: string | number; label: string; disabled?: boolean };
@@ -18,10 +19,12 @@ type Props = FieldProps & {
 export const SelectField = ({ name, description, wide, options, ...shown }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const chosen = options.find(({ value }) => value === field.value);
+  const byTyping = useTypeToChoose(options, chosen, ({ value }) => field.onChange(value));
   return (
     <Select
       {...shown}
       {...field}
+      {...(shown.searchable ? {} : byTyping)}
       data={options.map((option) => ({ ...option, value: String(option.value) }))}
       value={chosen ? String(chosen.value) : null}
       onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)}
