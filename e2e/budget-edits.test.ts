@@ -53,6 +53,27 @@ story('what would be is seen by keyboard before it is saved; history takes it ba
   await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 9)));
 });
 
+story('an end moved in the picture takes back no total that somebody else saves meanwhile', async ({ open }) => {
+  const { params, path } = await lineItem('Two Hands Sound');
+  const { id, version } = await book(params, 'Both', [0, 9]);
+  const page = await open('account_manager', `${path}/${id}`);
+  await page.getByRole('slider', { name: 'What if Both ended on another day' }).press('ArrowRight');
+  const bar = page.getByRole('region', { name: 'What if' });
+  await bar.getByText(`Both ended ${shown(addDays(today(), 10))}`).waitFor();
+  await as('campaign_manager').call(api.updateBudget, {
+    params: { ...params, budgetId: `${id}` },
+    body: { client_budget: 5_000, version },
+  });
+  await eventually(() => bar.innerText()).toContain('5\u00a0000\u00a0€,');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 10)));
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await said(page, 'Budget edited successfully');
+  expect(await saved(params, 'Both')).toMatchObject([
+    { client_budget: 5_000, end_time: `${addDays(today(), 10)}T23:59:59.000Z` },
+  ]);
+});
+
 story('two people edit one budget: nobody’s change is lost', async ({ open, accessible }) => {
   const { params, path } = await lineItem('Merge Pier');
   const { id, version } = await book(params, 'Shared', [3, 9]);

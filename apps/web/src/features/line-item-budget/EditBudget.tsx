@@ -53,8 +53,10 @@ const useCarried = (budget: Budget, form: ReturnType<typeof useBudgetDraft>['for
   const { carried, carry } = useWhatIf();
   useEffect(() => {
     if (carried?.id !== budget.id) return;
-    form.setValue('client_budget', carried.client_budget, { shouldDirty: true, shouldTouch: true });
-    form.setValue('end_time', endOfDay(carried.end_day).toISOString(), { shouldDirty: true, shouldTouch: true });
+    const { client_budget, end_day } = carried;
+    const by = { shouldDirty: true, shouldTouch: true };
+    if (client_budget !== undefined) form.setValue('client_budget', client_budget, by);
+    if (end_day !== undefined) form.setValue('end_time', endOfDay(end_day).toISOString(), by);
     void form.trigger();
     carry(null);
   }, [carried, carry, budget.id, form]);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { day, money } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
 import { type Sky, type SkyBlock, sky } from './skyline-layout.ts';
-import { type Bounds, type Move, perDayOf, snapped, stepOf, withEnd, withPerDay } from './what-if.ts';
+import { type Bounds, type Hand, type Move, perDayOf, snapped, stepOf, withEnd, withPerDay } from './what-if.ts';
 
 type Props = {
   budget: Budget;
@@ -13,7 +13,8 @@ type Props = {
   currency: Currency;
   move: Move;
   bounds: Bounds;
-  onMove: (move: Move) => void;
+  /** The part that this grip moves; the other one stays with the budget. */
+  onMove: (part: Omit<Hand, 'id'>) => void;
 };
 
 type Grab = { at: number; px: number; from: Move };
@@ -60,11 +61,12 @@ const stepsOf = (key: string, large: number): number | null => {
 };
 
 const EndGrip = ({ budget, block, drawn, move, bounds, onMove }: Props) => {
-  const to = (end_day: UtcDay) => onMove(withEnd(move, end_day, bounds));
+  const put = (from: Move, end: UtcDay) => onMove({ end_day: withEnd(from, end, bounds).end_day });
+  const to = (end: UtcDay) => put(move, end);
   const grab = useGrab(
     move,
     () => drawn.dayPx,
-    (from, days) => onMove(withEnd(from, addDays(from.end_day, Math.round(days)), bounds)),
+    (from, days) => put(from, addDays(from.end_day, Math.round(days))),
     'clientX',
   );
   const onKeyDown = (event: KeyboardEvent) => {
@@ -97,11 +99,12 @@ const EndGrip = ({ budget, block, drawn, move, bounds, onMove }: Props) => {
 const TopGrip = ({ budget, block, drawn, currency, move, bounds, onMove }: Props) => {
   const step = stepOf(drawn.highest);
   const perDay = perDayOf(move, bounds);
-  const to = (amount: number) => onMove(withPerDay(move, amount, bounds));
+  const put = (from: Move, amount: number) => onMove({ client_budget: withPerDay(from, amount, bounds).client_budget });
+  const to = (amount: number) => put(move, amount);
   const grab = useGrab(
     move,
     () => drawn.unitPx,
-    (from, amount) => onMove(withPerDay(from, snapped(perDayOf(from, bounds) - amount, step), bounds)),
+    (from, amount) => put(from, snapped(perDayOf(from, bounds) - amount, step)),
     'clientY',
   );
   const onKeyDown = (event: KeyboardEvent) => {

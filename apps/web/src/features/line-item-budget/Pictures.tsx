@@ -21,7 +21,7 @@ import { type SkySlot, skyOf } from './skyline-layout.ts';
 import { bookText, daysText, lackText } from './slot-words.ts';
 import { WhatIfBar } from './WhatIfBar.tsx';
 import { useWhatIf } from './WhatIfState.tsx';
-import { boundsOf, budgetsWith, isMoved, movable, stillOf } from './what-if.ts';
+import { boundsOf, budgetsWith, handWith, movable, movedBy, stillOf } from './what-if.ts';
 
 type Props = {
   place: Place;
@@ -88,19 +88,22 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
   const rights = useBudgetRights();
   const booking = useBooking(place);
   const navigate = useNavigate();
-  const { move, setMove, typed, carry } = useWhatIf();
+  const { hand, setHand, typed, carry } = useWhatIf();
+  const moving = hand && budgets.find(({ id }) => id === hand.id);
+  // What is typed beside the picture counts as where its budget stands
+  const standing = (budget: Budget) => (typed?.id === budget.id ? typed : stillOf(budget));
+  const move = hand && moving ? movedBy(hand, standing(moving)) : null;
   const shown = move ?? typed;
   const drawn = budgetsWith(budgets, shown);
   const running = useRunning(place.lineItem, budgets, now);
   const book = (slot: FreeSlot) => void navigate(toCreate(place, slot));
-  const moving = move && budgets.find(({ id }) => id === move.id);
   const paced = drawn.find(({ id }) => id === here) ?? drawn.find(({ id }) => id === running.id);
   const lacks = (skyOf(budgets, now, 880)?.slots ?? []).slice(0, 3);
   const apply = () => {
-    if (!move) return;
-    carry(move);
-    setMove(null);
-    void navigate(toBudget(place, move.id));
+    if (!hand) return;
+    carry(hand);
+    setHand(null);
+    void navigate(toBudget(place, hand.id));
   };
   return (
     <>
@@ -145,7 +148,10 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
                     currency={currency}
                     move={at}
                     bounds={boundsOf(budget, budgets, now)}
-                    onMove={(next) => setMove(isMoved(next, budget) ? next : null)}
+                    onMove={(part) => {
+                      const held = hand?.id === budget.id ? hand : { id: budget.id };
+                      setHand(handWith({ ...held, ...part }, standing(budget)));
+                    }}
                   />
                 )}
               </div>
@@ -160,7 +166,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
             currency={currency}
             outlook={outlookOf(drawn.find(({ id }) => id === move.id) ?? moving, running.days, running.rate, now)}
             onApply={apply}
-            onReset={() => setMove(null)}
+            onReset={() => setHand(null)}
           />
         )}
         {lacks.map((slot) => (

@@ -3,8 +3,10 @@ import type { Budget } from './budget.queries.ts';
 import {
   boundsOf,
   budgetsWith,
+  handWith,
   isMoved,
   movable,
+  movedBy,
   perDayOf,
   snapped,
   stepOf,
@@ -63,6 +65,15 @@ test('an upcoming budget may shrink to its first day; a completed one stays', ()
 test('steps are round, and amounts fall on them', () => {
   expect([stepOf(3_200), stepOf(90), stepOf(1_000_000), stepOf(0)]).toEqual([50, 1, 10_000, 1]);
   expect(snapped(1_524, 50)).toBe(1_500);
+});
+
+test('only what the hand moved is carried over: the rest is as somebody else saved it meanwhile', () => {
+  const hand = handWith({ id: 1, end_day: '2026-11-30' }, stillOf(november));
+  expect(hand).toEqual({ id: 1, end_day: '2026-11-30' });
+  const saved = stillOf({ ...november, client_budget: 50_000 });
+  expect(movedBy(hand ?? { id: 0 }, saved)).toEqual({ id: 1, end_day: '2026-11-30', client_budget: 50_000 });
+  expect(handWith({ id: 1, end_day: '2026-11-30', client_budget: 50_000 }, saved)).toEqual(hand);
+  expect(handWith({ id: 1, end_day: '2026-11-22' }, saved)).toBe(null);
 });
 
 test('the picture shows the move and nothing else changed', () => {

@@ -8,6 +8,9 @@ import type { Budget } from './budget.queries.ts';
 /** How a budget would be, before anything is saved. */
 export type Move = { id: number; end_day: UtcDay; client_budget: number };
 
+/** The parts of a budget that a hand moved: the others are as they stand by then, whoever saves them meanwhile. */
+export type Hand = { id: number; end_day?: UtcDay; client_budget?: number };
+
 /** How far a budget may be moved by the rules: days that are free, and no less than it has cost. */
 export type Bounds = { start: UtcDay; first: UtcDay; last: UtcDay; least: number; most: number };
 
@@ -19,6 +22,20 @@ export const stillOf = (budget: Budget): Move => ({
   end_day: periodOf(budget).end_day,
   client_budget: budget.client_budget,
 });
+
+/** The budget as it would be: what the hand moved, over what stands. */
+export const movedBy = (hand: Hand, still: Move): Move => ({ ...still, ...hand });
+
+/** With another part moved; null once all is back where it stands. */
+export const handWith = (hand: Hand, still: Move): Hand | null => {
+  const { id, end_day, client_budget } = hand;
+  const next: Hand = {
+    id,
+    ...(end_day === undefined || end_day === still.end_day ? {} : { end_day }),
+    ...(client_budget === undefined || client_budget === still.client_budget ? {} : { client_budget }),
+  };
+  return Object.keys(next).length > 1 ? next : null;
+};
 
 export const boundsOf = (budget: Budget, budgets: readonly Budget[], now: Date): Bounds => {
   const { start_day, end_day } = periodOf(budget);
