@@ -3,26 +3,21 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { FindField } from '#ui/list/FindField.tsx';
-import type { Region } from './places.ts';
+import { type Region, withTicks } from './places.ts';
 
 type Props = { region: Region; onClose: () => void; onChoose: (ids: ReadonlySet<number>) => void };
 
 /** The countries of a region, found by name or code, each ticked or not. */
 export const RegionDialog = ({ region: { name, countries, chosen }, onClose, onChoose }: Props) => {
-  const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set(chosen.map(({ id }) => id)));
+  const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const ids = withTicks(chosen, ticks);
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const shown = countries.filter((one) =>
     [one.name, one.alpha_two_name, one.iso_name].some((word) => word.toLowerCase().includes(wanted)),
   );
   const put = (some: readonly { id: number }[], on: boolean) =>
-    setIds((now) => {
-      const next = new Set(now);
-      for (const { id } of some)
-        if (on) next.add(id);
-        else next.delete(id);
-      return next;
-    });
+    setTicks((now) => new Map([...now, ...some.map(({ id }) => [id, on] as const)]));
   const all = shown.length > 0 && shown.every(({ id }) => ids.has(id));
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Country, countriesSaid, regionsOf, withRegion } from './places.ts';
+import { type Country, countriesSaid, regionsOf, withRegion, withTicks } from './places.ts';
 
 const country = (id: number, name: string, region_id: number): Country => ({
   id,
@@ -30,6 +30,15 @@ test('a region is chosen and left whole or in part, what is saved keeps its orde
   expect(withRegion([3, 1], [3], emea, new Set([1]))).toEqual([3, 1]);
   expect(withRegion([3, 1], [3, 1], emea, new Set([1, 2]))).toEqual([3, 1, 2]);
   expect(withRegion([1], [1, 4], emea, new Set([2]))).toEqual([4, 2]);
+});
+
+test('what was ticked is put upon what is chosen by then', () => {
+  const ticks = new Map([
+    [3, true],
+    [1, false],
+  ]);
+  expect([...withTicks([{ id: 1 }], ticks)]).toEqual([3]);
+  expect([...withTicks([{ id: 1 }, { id: 2 }], ticks)]).toEqual([2, 3]);
 });
 
 test('what is said of it', () => {

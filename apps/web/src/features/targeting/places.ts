@@ -15,6 +15,15 @@ export const regionsOf = (countries: readonly Country[], chosen: readonly number
   });
 };
 
+/** What is chosen by now, with what was ticked or unticked meanwhile: the rest is as somebody else may have saved it. */
+export const withTicks = (chosen: readonly { id: number }[], ticks: ReadonlyMap<number, boolean>): Set<number> => {
+  const ids = new Set(chosen.map(({ id }) => id));
+  for (const [id, on] of ticks)
+    if (on) ids.add(id);
+    else ids.delete(id);
+  return ids;
+};
+
 /**
  * What is chosen once these of a region are: in the order of what is saved, so that what was taken out and put in again is no
  * change.
