@@ -11,6 +11,7 @@ import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
+import { useStands } from '#ui/shell/useGoOn.ts';
 import { listOf, type TargetingList } from './audience.queries.ts';
 import { downloadList } from './download.ts';
 import { ListRecord } from './ListRecord.tsx';
@@ -42,9 +43,10 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
   const { data: list, error } = useSuspenseQuery(listOf(id));
   const deleting = useDeleting();
   const navigate = useNavigate();
+  const stands = useStands();
   const back = useMemo(() => backOf(list, inApplication), [list, inApplication]);
   const remove = async () => {
-    if (!(await deleting(list))) return;
+    if (!(await deleting(list)) || !stands()) return;
     // A name that was typed for it is nothing to ask about any more
     discardUnsaved();
     void navigate({ to: back.href, replace: true });

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#lib/api-error.ts';
 import { ask } from '#ui/dialog/ask.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 import { useCreateTest } from '../campaign/trial/test-campaign.queries.ts';
 
 /** Where a test campaign could be, and its company has no line item in use. */
@@ -13,13 +13,13 @@ const lacksLineItem = (error: unknown): boolean =>
  */
 export const useNewTest = ({ id, company_id }: { id: number; company_id: number }) => {
   const create = useCreateTest(lacksLineItem);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const begin = async (): Promise<void> => {
     if (create.isPending) return;
     try {
       const made = await create.mutateAsync({ body: { app_id: id } });
       const place = { companyId: String(company_id), applicationId: String(id), campaignId: String(made.id) };
-      await navigate({
+      await goOn({
         to: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking',
         params: place,
         hash: 'test_area',
@@ -31,7 +31,7 @@ export const useNewTest = ({ id, company_id }: { id: number; company_id: number 
         text: 'A test campaign belongs to the newest line item in use, and this company has none.',
         yes: 'Go to line items',
       });
-      if (yes) await navigate({ to: '/companies/$companyId/lineItems', params: { companyId: String(company_id) } });
+      if (yes) await goOn({ to: '/companies/$companyId/lineItems', params: { companyId: String(company_id) } });
     }
   };
   return { begin, busy: create.isPending };

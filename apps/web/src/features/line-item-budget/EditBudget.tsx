@@ -9,6 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { discardUnsaved } from '#lib/unsaved.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
+import { useStands } from '#ui/shell/useGoOn.ts';
 import { BudgetFields } from './BudgetFields.tsx';
 import { type Budget, costsOf, type Place, paramsOf, usePutBudget, useUpdateBudget } from './budget.queries.ts';
 import { type BudgetValues, editBody, valuesOf } from './budget-values.ts';
@@ -74,6 +75,7 @@ const EditForm = ({ place, budget, budgets, currency, now, onDeleted, children }
   const update = useUpdateBudget();
   const put = usePutBudget();
   const deleting = useDeleting();
+  const stands = useStands();
   const state = budgetState(budget, now);
   const [start, end] = [budget.start_time.slice(0, 10), budget.end_time.slice(0, 10)];
   // What its days have cost counts once it has begun (BU-20); the list's figure stands in until it is here
@@ -129,7 +131,7 @@ const EditForm = ({ place, budget, budgets, currency, now, onDeleted, children }
               disabled={!state.deletable}
               onClick={() =>
                 void deleting(budget).then((gone) => {
-                  if (!gone) return;
+                  if (!gone || !stands()) return;
                   discardUnsaved();
                   onDeleted();
                 })

@@ -39,9 +39,10 @@ export const usePlacePickers = (inCompany?: InCompany): readonly [Picker | null,
   const newest = useRef(0);
   const moveTo = async (next: number): Promise<void> => {
     const choice = ++newest.current;
-    const to = await (inCompany ?? pathIn)(next, router.state.location.pathname);
-    // Another company was chosen while this one's apps or orders were asked for
-    if (choice === newest.current) await router.navigate({ to, search: {} });
+    const here = router.state.location.pathname;
+    const to = await (inCompany ?? pathIn)(next, here);
+    // Another company was chosen, or the page left, while this one's apps or orders were asked for
+    if (choice === newest.current && router.state.location.pathname === here) await router.navigate({ to, search: {} });
   };
   const companies = useCompanyPicker(company, (next) => {
     moveTo(next).catch((error) => toast.fail(messageOf(error)));

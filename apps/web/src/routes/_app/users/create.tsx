@@ -3,10 +3,11 @@ import { me } from '#features/auth/auth.queries.ts';
 import { companies } from '#features/company/company.queries.ts';
 import { CreateUser } from '#features/user/CreateUser.tsx';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const Create = () => {
-  const navigate = Route.useNavigate();
-  return <CreateUser onCreated={() => void navigate({ to: '/users' })} />;
+  const goOn = useGoOn();
+  return <CreateUser onCreated={() => void goOn({ to: '/users' })} />;
 };
 
 export const Route = createFileRoute('/_app/users/create')({

@@ -4,16 +4,17 @@ import { CreateApplication } from '#features/application/CreateApplication.tsx';
 import { me } from '#features/auth/auth.queries.ts';
 import { companies, companyOf } from '#features/company/company.queries.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const Create = () => {
   const { companyId } = Route.useParams();
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   return (
     <CreateApplication
       key={companyId}
       company={Number(companyId)}
       onCreated={({ id, company_id }) =>
-        void navigate({
+        void goOn({
           to: '/companies/$companyId/applications/$applicationId/edit/details',
           params: { companyId: String(company_id), applicationId: String(id) },
         })

@@ -4,15 +4,16 @@ import { CreateOrder } from '#features/order/CreateOrder.tsx';
 import { sellingEntities } from '#features/order/order.queries.ts';
 import { users } from '#features/user/user.queries.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const Create = () => {
   const { companyId } = Route.useParams();
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   return (
     <CreateOrder
       key={companyId}
       company={Number(companyId)}
-      onCreated={() => void navigate({ to: '/companies/$companyId/orders', params: { companyId } })}
+      onCreated={() => void goOn({ to: '/companies/$companyId/orders', params: { companyId } })}
     />
   );
 };

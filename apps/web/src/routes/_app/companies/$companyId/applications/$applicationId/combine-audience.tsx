@@ -10,12 +10,13 @@ import { CombinePage } from '#features/combination/CombinePage.tsx';
 import { CreateCombination } from '#features/combination/CreateCombination.tsx';
 import { useLists } from '#features/combination/useLists.ts';
 import { idsIn } from '#lib/search-params.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Combine = ({ application }: { application: Application }) => {
   const { targeting_ids: preselected = [] } = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   const lists = useLists(application.id, []);
   const back = audiencePaths.audiences(application);
   return (
@@ -27,7 +28,7 @@ const Combine = ({ application }: { application: Application }) => {
         preselected={preselected}
         back={back}
         may={useMay()}
-        onDone={(list) => void navigate({ to: back, search: madeSearch([list]) as never })}
+        onDone={(list) => void goOn({ to: back, search: madeSearch([list]) as never })}
       />
     </CombinePage>
   );

@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import type { Application } from '#features/application/application.queries.ts';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { UnlessOver } from '#features/application/UnlessOver.tsx';
@@ -10,11 +10,12 @@ import { countries } from '#features/cohort/names.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Create = ({ application }: { application: Application }) => {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const back = audiencePaths.audiences(application);
   return (
     <>
@@ -25,9 +26,7 @@ const Create = ({ application }: { application: Application }) => {
         action="Create"
         says="Audience created successfully"
         back={back}
-        onDone={({ targeting_list_id }) =>
-          void navigate({ to: back, search: madeSearch([targeting_list_id]) as never })
-        }
+        onDone={({ targeting_list_id }) => void goOn({ to: back, search: madeSearch([targeting_list_id]) as never })}
       />
     </>
   );

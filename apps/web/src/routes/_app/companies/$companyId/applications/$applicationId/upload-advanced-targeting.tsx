@@ -1,16 +1,17 @@
-import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { UploadTargetings } from '#features/import/UploadTargetings.tsx';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Page = () => {
   const { application } = above.useLoaderData();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   if (!application) return <NoApplication />;
   const href = audiencePaths.advanced(application);
   return (
@@ -20,7 +21,7 @@ const Page = () => {
         application={application}
         back={{ href, label: 'Back to advanced targeting' }}
         done={(shownIn, ids) =>
-          void navigate({ to: audiencePaths[shownIn](application), search: madeSearch(ids) as never })
+          void goOn({ to: audiencePaths[shownIn](application), search: madeSearch(ids) as never })
         }
       />
     </UnlessOver>

@@ -1,16 +1,17 @@
-import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { UploadAudiences } from '#features/import/UploadAudiences.tsx';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Page = () => {
   const { application } = above.useLoaderData();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   if (!application) return <NoApplication />;
   const href = audiencePaths.audiences(application);
   return (
@@ -19,7 +20,7 @@ const Page = () => {
         key={application.id}
         application={application}
         back={{ href, label: 'Back to audiences' }}
-        done={(ids) => void navigate({ to: href, search: madeSearch(ids) as never })}
+        done={(ids) => void goOn({ to: href, search: madeSearch(ids) as never })}
       />
     </UnlessOver>
   );

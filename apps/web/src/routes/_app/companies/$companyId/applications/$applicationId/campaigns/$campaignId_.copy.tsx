@@ -1,13 +1,14 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { me } from '#features/auth/auth.queries.ts';
 import { campaignOf } from '#features/campaign/campaign-page.queries.ts';
 import { CopyCampaign } from '#features/campaign-copy/CopyCampaign.tsx';
 import { idOf } from '#lib/url-id.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const Copy = () => {
   const { companyId, applicationId, campaignId } = Route.useParams();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const list = `/companies/${companyId}/applications/${applicationId}/campaigns`;
   return (
     <CopyCampaign
@@ -17,7 +18,7 @@ const Copy = () => {
       onCopied={(copies) => {
         const [one] = copies;
         // One copy is gone on with, more of them are seen in their list, alone (CC-33, CC-34)
-        void navigate(
+        void goOn(
           copies.length === 1 && one
             ? { to: `${list}/${one.id}/details` }
             : { to: list, search: { campaigns: copies.map(({ id }) => id) } },

@@ -9,6 +9,7 @@ import { eventsOf } from '#features/event-mapping/event-mapping.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { idIn, stringifySearch } from '#lib/search-params.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
@@ -17,7 +18,7 @@ const Create = () => {
   const { lineItemId, noLineItem } = Route.useSearch();
   const { event } = Route.useLoaderData();
   const params = Route.useParams();
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   if (!application) return <NoApplication things="Campaigns" />;
   return (
     <CreateCampaign
@@ -27,7 +28,7 @@ const Create = () => {
       asked={{ lineItemId, noLineItem }}
       back={`/companies/${params.companyId}/applications/${params.applicationId}/campaigns${stringifySearch({ lineItemId })}`}
       onCreated={({ id }) =>
-        void navigate({
+        void goOn({
           to: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details',
           params: { ...params, campaignId: String(id) },
           search: {},

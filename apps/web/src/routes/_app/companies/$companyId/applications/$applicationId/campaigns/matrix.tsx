@@ -5,6 +5,7 @@ import { LaunchMatrix } from '#features/campaign-copy/LaunchMatrix.tsx';
 import { companyOf } from '#features/company/company.queries.ts';
 import { idIn } from '#lib/search-params.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
@@ -12,7 +13,7 @@ const Matrix = () => {
   const { application } = above.useLoaderData();
   const { lineItemId } = Route.useSearch();
   const { companyId, applicationId } = Route.useParams();
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   if (!application) return <NoApplication things="Campaigns" />;
   return (
     <LaunchMatrix
@@ -21,7 +22,7 @@ const Matrix = () => {
       lineItem={lineItemId}
       back={`/companies/${companyId}/applications/${applicationId}/campaigns`}
       onCreated={(made) =>
-        void navigate({
+        void goOn({
           to: '/companies/$companyId/applications/$applicationId/campaigns',
           params: { companyId, applicationId },
           search: { campaigns: made.map(({ id }) => id) },

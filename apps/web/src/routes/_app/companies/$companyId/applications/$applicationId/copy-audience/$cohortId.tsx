@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import type { Application } from '#features/application/application.queries.ts';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { UnlessOver } from '#features/application/UnlessOver.tsx';
@@ -15,11 +15,12 @@ import { idOf } from '#lib/url-id.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Copy = ({ application, id }: { application: Application; id: number }) => {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const cohort = useSuspenseQuery(cohortOf(id)).data;
   return (
     <>
@@ -33,7 +34,7 @@ const Copy = ({ application, id }: { application: Application; id: number }) => 
         action="Copy"
         says="Audience definition copied successfully"
         back={audiencePaths.dynamic(application, id)}
-        onDone={(made) => void navigate({ to: audiencePaths.dynamic(application, made.id) })}
+        onDone={(made) => void goOn({ to: audiencePaths.dynamic(application, made.id) })}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { me } from '#features/auth/auth.queries.ts';
 import { CopyGroups, NothingToCopy } from '#features/creative/CopyGroups.tsx';
@@ -6,6 +6,7 @@ import { groupPaths, groupsOf } from '#features/creative-group/creative-group.qu
 import { placeOf } from '#lib/location.ts';
 import { idsIn, textIn } from '#lib/search-params.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
@@ -19,7 +20,7 @@ const idsOf = (text: string | undefined): number[] | null => {
 const Copy = () => {
   const { application } = above.useLoaderData();
   const { groups } = Route.useLoaderData();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   if (!application) return <NoApplication things="Creatives" />;
   if (!groups) return <NothingToCopy />;
   return (
@@ -27,7 +28,7 @@ const Copy = () => {
       key={groups.map(({ id }) => id).join()}
       application={application}
       groups={groups}
-      onCopied={(id) => void navigate(placeOf(groupPaths.list({ company_id: application.company_id, id })))}
+      onCopied={(id) => void goOn(placeOf(groupPaths.list({ company_id: application.company_id, id })))}
     />
   );
 };

@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { me } from '#features/auth/auth.queries.ts';
@@ -6,19 +6,20 @@ import { CreateGroup } from '#features/creative-group/CreateGroup.tsx';
 import { groupPaths } from '#features/creative-group/creative-group.queries.ts';
 import { placeOf } from '#lib/location.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Create = () => {
   const { application } = above.useLoaderData();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   if (!application) return <NoApplication things="Creatives" />;
   return (
     <UnlessOver application={application} back={{ href: groupPaths.list(application), label: 'the creatives' }}>
       <CreateGroup
         key={application.id}
         application={application}
-        onCreated={({ id }) => void navigate(placeOf(groupPaths.group(application, id)))}
+        onCreated={({ id }) => void goOn(placeOf(groupPaths.group(application, id)))}
       />
     </UnlessOver>
   );

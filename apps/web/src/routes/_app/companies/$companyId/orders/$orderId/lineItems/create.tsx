@@ -4,17 +4,18 @@ import { companyOf } from '#features/company/company.queries.ts';
 import { CreateLineItem } from '#features/line-item/CreateLineItem.tsx';
 import { customActionTypes } from '#features/line-item/line-item.queries.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const Create = () => {
   const params = Route.useParams();
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   return (
     <CreateLineItem
       key={params.orderId}
       company={Number(params.companyId)}
       order={Number(params.orderId)}
       onCreated={({ id }) =>
-        void navigate({
+        void goOn({
           to: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details',
           params: { ...params, lineItemId: String(id) },
         })

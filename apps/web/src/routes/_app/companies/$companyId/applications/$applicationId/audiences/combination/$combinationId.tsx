@@ -16,11 +16,12 @@ import { useLists } from '#features/combination/useLists.ts';
 import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
 import { ApiError, mayHelpAgain } from '#lib/api-error.ts';
 import { idOf } from '#lib/url-id.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 import { StatePage } from '#ui/state/StatePage.tsx';
 
 const Page = () => {
   const { companyId, combinationId } = Route.useParams();
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   const may = useMay();
   const combination = useSuspenseQuery(combinationOf(Number(combinationId))).data;
   const lists = useLists(combination.application_id, combination.source_targeting_list_ids);
@@ -44,7 +45,7 @@ const Page = () => {
           may={may}
           uses={uses}
           history={history}
-          onDone={() => void navigate({ to: back })}
+          onDone={() => void goOn({ to: back })}
         />
       ) : (
         <SeeCombination combination={combination} lists={lists} uses={uses} history={history} />

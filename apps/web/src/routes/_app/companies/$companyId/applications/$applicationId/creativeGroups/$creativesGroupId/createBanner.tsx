@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { me, useMay } from '#features/auth/auth.queries.ts';
@@ -7,13 +7,14 @@ import { creativePaths } from '#features/creative/creative.queries.ts';
 import { Coverage } from '#features/creative-performance/Coverage.tsx';
 import { placeOf } from '#lib/location.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Create = () => {
   const { application } = above.useLoaderData();
   const { creativesGroupId } = Route.useParams();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const asked = useMay()('creative_performance.read');
   if (!application) return <NoApplication things="Creatives" />;
   const place = { application, group: Number(creativesGroupId) };
@@ -22,7 +23,7 @@ const Create = () => {
       <CreateBanners
         key={place.group}
         {...place}
-        done={() => void navigate(placeOf(creativePaths.group(place)))}
+        done={() => void goOn(placeOf(creativePaths.group(place)))}
         asked={asked && <Coverage place={place} />}
       />
     </UnlessOver>

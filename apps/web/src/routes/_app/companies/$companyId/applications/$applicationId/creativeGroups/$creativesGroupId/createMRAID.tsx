@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { me } from '#features/auth/auth.queries.ts';
@@ -6,19 +6,20 @@ import { CreateMraid } from '#features/creative/CreateMraid.tsx';
 import { creativePaths } from '#features/creative/creative.queries.ts';
 import { placeOf } from '#lib/location.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Create = () => {
   const { application } = above.useLoaderData();
   const { creativesGroupId } = Route.useParams();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   if (!application) return <NoApplication things="Creatives" />;
   const place = { application, group: Number(creativesGroupId) };
   const href = creativePaths.group(place);
   return (
     <UnlessOver application={application} back={{ href, label: 'the creatives' }}>
-      <CreateMraid key={place.group} {...place} done={() => void navigate(placeOf(href))} />
+      <CreateMraid key={place.group} {...place} done={() => void goOn(placeOf(href))} />
     </UnlessOver>
   );
 };

@@ -11,13 +11,14 @@ import { toBudgets } from '#features/line-item-budget/paths.ts';
 import { productNow } from '#lib/clock.ts';
 import { crumbOf } from '#lib/crumbs.ts';
 import { idOf } from '#lib/url-id.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 import { placeIn } from './-place.ts';
 
 const Page = () => {
   const params = Route.useParams();
   const place = placeIn(params);
   const id = Number(params.budgetId);
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   const { currency } = useSuspenseQuery(lineItemOf(place.company, place.order, place.lineItem)).data;
   const words = useMemo(() => budgetWords(currency), [currency]);
   return (
@@ -25,7 +26,7 @@ const Page = () => {
       place={place}
       id={id}
       history={<HistoryPanel entity="line_item_budget" entityId={id} words={words} />}
-      onDeleted={() => void navigate(toBudgets(place))}
+      onDeleted={() => void goOn(toBudgets(place))}
     />
   );
 };

@@ -4,6 +4,7 @@ import { me } from '#features/auth/auth.queries.ts';
 import { NewPane } from '#features/line-item-budget/BudgetPane.tsx';
 import { toBudgets } from '#features/line-item-budget/paths.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { useGoOn } from '#ui/shell/useGoOn.ts';
 import { placeIn } from './-place.ts';
 
 const dayOr = (value: unknown): string | undefined =>
@@ -12,12 +13,12 @@ const dayOr = (value: unknown): string | undefined =>
 const Create = () => {
   const place = placeIn(Route.useParams());
   const { from, to } = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const goOn = useGoOn();
   return (
     <NewPane
       place={place}
       slot={from && to ? { start_day: from, end_day: to } : null}
-      onCreated={() => void navigate(toBudgets(place))}
+      onCreated={() => void goOn(toBudgets(place))}
     />
   );
 };
