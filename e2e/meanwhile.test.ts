@@ -1,11 +1,14 @@
 import * as applications from '@fairlead/contract/application';
+import * as audience from '@fairlead/contract/audience';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as reference from '@fairlead/contract/reference';
 import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { aList, appPath, nameOf } from './support/lists.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
@@ -51,4 +54,21 @@ story('countries that somebody saves while a region is open stay beside those ti
   await expect
     .poll(async () => (await stored(id)).countries.toSorted((a, b) => a - b))
     .toEqual([250, idOf('Belgium'), idOf('Germany')].sort((a, b) => a - b));
+});
+
+story('a list that somebody else removes says so, and what is typed for it stays in sight', async ({ open }) => {
+  const [typed, read] = [await aList(nameOf('Typed for')), await aList(nameOf('Only read'))];
+  const remove = (id: number) =>
+    as('admin').call(audience.deleteTargetingList, { params: { targetingId: String(id) } });
+  const page = await open('campaign_manager', appPath(`audiences/static/${typed.id}`));
+  await page.getByRole('textbox', { name: 'Targeting Name' }).fill('A better name');
+  await remove(typed.id);
+  await page.getByText('This targeting list was removed meanwhile').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Targeting Name' }).inputValue()).toBe('A better name');
+
+  const other = await open('campaign_manager', appPath(`audiences/static/${read.id}`));
+  await other.getByRole('textbox', { name: 'Targeting Name' }).waitFor();
+  await remove(read.id);
+  await said(other, `${read.name} was removed meanwhile.`);
+  await other.waitForURL(/targeting\/audiences/);
 });

@@ -4,11 +4,13 @@ import type { Permission } from '@fairlead/domain/permission';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
-import { discardUnsaved } from '#lib/unsaved.ts';
+import { toast } from '#lib/toast.ts';
+import { discardUnsaved, hasUnsaved } from '#lib/unsaved.ts';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { useStands } from '#ui/shell/useGoOn.ts';
@@ -45,19 +47,23 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
   const navigate = useNavigate();
   const stands = useStands();
   const back = useMemo(() => backOf(list, inApplication), [list, inApplication]);
+  const [removing, setRemoving] = useState(false);
   const remove = async () => {
-    if (!(await deleting(list)) || !stands()) return;
+    setRemoving(true);
+    if (!(await deleting(list))) return setRemoving(false);
+    if (!stands()) return;
     // A name that was typed for it is nothing to ask about any more
     discardUnsaved();
     void navigate({ to: back.href, replace: true });
   };
   // Deleted while it is open: by somebody else, in another tab, or by taking its upload back
-  const gone = error instanceof ApiError && error.status === 404;
+  const gone = !removing && error instanceof ApiError && error.status === 404;
   useEffect(() => {
-    if (!gone) return;
-    discardUnsaved();
+    // What is typed for it stays in sight, below why it cannot be saved any more
+    if (!gone || hasUnsaved()) return;
+    toast.note(`${list.name} was removed meanwhile.`);
     void navigate({ to: back.href, replace: true });
-  }, [gone, navigate, back.href]);
+  }, [gone, navigate, back.href, list.name]);
   return (
     <>
       <PageHead
@@ -93,6 +99,11 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
         }
       />
       <ListRecord id={id} may={may} history={history}>
+        <FormProblem
+          message={
+            gone ? 'This targeting list was removed meanwhile. What is typed for it cannot be saved.' : undefined
+          }
+        />
         <RenameList list={list} may={may('audience.edit')} />
       </ListRecord>
     </>
