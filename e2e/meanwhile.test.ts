@@ -72,3 +72,17 @@ story('a list that somebody else removes says so, and what is typed for it stays
   await said(other, `${read.name} was removed meanwhile.`);
   await other.waitForURL(/targeting\/audiences/);
 });
+
+story('a test that is started writes no internal name that nobody typed here', async ({ open }) => {
+  const { id, save, path } = await aCampaign('Sanderling');
+  const page = await open('admin', `${path}/ab-test`);
+  const own = page.getByLabel('Internal name of Original');
+  await own.waitFor();
+  await save({ internal_name: 'control by another' });
+  await eventually(() => own.inputValue()).toBe('control by another');
+  await eventually(() => page.getByText(/unsaved change/).count()).toBe(0);
+  await page.getByLabel('Internal name of Mirror 1').fill('video first');
+  await page.getByRole('button', { name: 'Start test' }).click();
+  await said(page, 'A/B Test setup successfully');
+  expect((await stored(id)).internal_name).toBe('control by another');
+});

@@ -24,9 +24,13 @@ type Arm = { key: number; internal_name: string };
 /** What is asked for before a test: its mirrors by name, what decides, and what starting does (CX-05 to CX-11). */
 export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests: AbTests }) => {
   const stored = campaign.internal_name ?? '';
-  const [own, setOwn] = useState(stored);
+  // Null until it is typed here: somebody else may name the campaign meanwhile
+  const [typed, setTyped] = useState<string | null>(null);
+  const own = typed ?? stored;
+  const renamed = own !== stored;
   const [mirrors, setMirrors] = useState<Arm[]>([{ key: 1, internal_name: '' }]);
-  const [metric, setMetric] = useState<AbMetric>(tests.metric);
+  const [chosen, setMetric] = useState<AbMetric | null>(null);
+  const metric = chosen ?? tests.metric;
   const [tried, setTried] = useState(false);
   const start = useStartTest();
   const adds = useRef<HTMLButtonElement>(null);
@@ -55,13 +59,13 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
   const whole =
     issues.find(({ path }) => path === 'campaigns')?.message ??
     (start.error && !told.some(({ path }) => paths.includes(path)) ? messageOf(start.error) : undefined);
-  const dirty = own !== stored || mirrors.length > 1 || mirrors.some(({ internal_name }) => internal_name !== '');
+  const dirty = renamed || mirrors.length > 1 || mirrors.some(({ internal_name }) => internal_name !== '');
   useUnsavedGuard(dirty && !start.isSuccess);
   const shares = sharesOf(cap, mirrors.length, currency);
   const clean = () => {
-    setOwn(stored);
+    setTyped(null);
     setMirrors([{ key: 1, internal_name: '' }]);
-    setMetric(tests.metric);
+    setMetric(null);
     setTried(false);
     start.reset();
   };
@@ -71,14 +75,14 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
     start.mutate({
       params: { campaignId: String(campaign.id) },
       body: {
-        internal_name: own,
+        ...(renamed ? { internal_name: own } : {}),
         metric,
         campaigns: mirrors.map(({ internal_name }) => ({ internal_name })),
       },
     });
   };
   const rename = (arm: number, name: string) => {
-    if (arm === 0) setOwn(name);
+    if (arm === 0) setTyped(name === stored ? null : name);
     else setMirrors(mirrors.map((one, at) => (at === arm - 1 ? { ...one, internal_name: name } : one)));
   };
   return (
@@ -183,7 +187,7 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
         </Side>
       </Columns>
       <Dock
-        unsaved={dirty ? (own === stored ? 0 : 1) + mirrors.filter((one) => one.internal_name !== '').length : 0}
+        unsaved={dirty ? (renamed ? 1 : 0) + mirrors.filter((one) => one.internal_name !== '').length : 0}
         says="Every campaign of a test needs an internal name."
         saving={start.isPending}
         onDiscard={dirty ? clean : undefined}
