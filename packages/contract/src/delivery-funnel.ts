@@ -14,7 +14,7 @@ const count = z.number().describe('requests');
 /** Kinds of facts that a funnel is made of. */
 const kinds = z.enum(['bidding', 'delivery']);
 
-/** What steps are set to: as it is now, not as it was on the days looked at. */
+/** What steps are set to: as it is now, but for `on_days` not as it was on the days looked at. */
 const Settings = z
   .object({
     installers_label: z.enum(installersLabels),
@@ -41,6 +41,9 @@ const Settings = z
       ),
     frequency_cap: z.int().nullable(),
     client_daily_budget: money.nullable().describe('while an A/B test runs its own share'),
+    on_days: z
+      .object({ frequency_cap: z.array(z.int().nullable()), client_daily_budget: z.array(money.nullable()) })
+      .describe('the two caps as they were on these days, oldest first: what was lost to them was lost to these'),
     paced: z.boolean().describe('its line item spends its budget by itself: no daily cap counts'),
     optimization_algorithms: z
       .object({ cpa: z.string().nullable(), cpc: z.string().nullable() })
@@ -76,6 +79,9 @@ export const DeliveryFunnel = z.object({
   unassigned_per_day: money.describe(
     'what its line item needs a day and has given to no cap; 0 without a current budget',
   ),
+  payable_per_day: money.describe(
+    'what the budget can pay on top of what is spent to levers that raise a daily cap or wait for it: more neither one of them nor all bring; of each line item whose campaigns have levers',
+  ),
   levers: z
     .array(
       z.object({
@@ -91,6 +97,19 @@ export const DeliveryFunnel = z.object({
       }),
     )
     .describe('by gain, each behind the one that it waits for; at most 20'),
+  unmeasured: z
+    .array(
+      z.object({
+        kind: z.enum(['daily_cap', 'frequency_cap', 'floor']),
+        campaign_id: id,
+        since: day,
+        was: z.number().nullable().describe('on the newest of these days; null: no cap, and for `floor`'),
+        is: z.number().nullable().describe('now; null: no cap, and for `floor`'),
+      }),
+    )
+    .describe(
+      'what was changed so that these days do not tell what it does, and no lever promises anything of it: a cap without a whole day under it, a target price (`floor`) that was not the same on all of them; at most 20',
+    ),
   settings: Settings.nullable().describe('of a campaign; null for a line item, and without facts'),
   missing: z.array(kinds).describe('facts that there are none of in these days'),
   silent_since: instant

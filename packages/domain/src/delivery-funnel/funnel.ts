@@ -1,8 +1,22 @@
-import { type LossReason, type Lost, lossReasons } from '../fact/bidding.ts';
+import { type LossReason, type Lost, lossReasons, nothingLost } from '../fact/bidding.ts';
 import { roundDecimal, roundMoney, sumMoney } from '../money.ts';
 
 /** Requests of one campaign in a stretch of time. */
 export type Requests = { eligible: number; lost: Lost; wins: number };
+
+/** Requests of several campaigns, or days, together. */
+export const sumOfRequests = (all: readonly Requests[]): Requests =>
+  all.reduce(
+    (sum, one) => {
+      const lost = lossReasons.map((reason) => [reason, sum.lost[reason] + one.lost[reason]]);
+      return {
+        eligible: sum.eligible + one.eligible,
+        lost: Object.fromEntries(lost) as Lost,
+        wins: sum.wins + one.wins,
+      };
+    },
+    { eligible: 0, lost: nothingLost, wins: 0 },
+  );
 
 /**
  * Reasons whose losses are worth money. What comes before them was chosen, and the auction is the market: neither is a loss

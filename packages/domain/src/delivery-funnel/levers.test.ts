@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Lost, lossReasons, nothingLost, sumOfLost } from '../fact/bidding.ts';
 import { valuedReasons, worthsOf } from './funnel.ts';
-import { clearedByRaise, type LeverGrounds, leversOf, unassignedOf } from './levers.ts';
+import { clearedByRaise, type LeverGrounds, leversOf, payableOf, unassignedOf } from './levers.ts';
+import type { MeasuredDay } from './measured.ts';
 
 const requestsOf = (lost: Partial<Lost>, wins: number) => {
   const all = { ...nothingLost, ...lost };
@@ -17,10 +18,18 @@ const groundsOf = (more: Partial<LeverGrounds> & Pick<LeverGrounds, 'requests'>)
   suppliers: [],
   daily_cap: 420,
   frequency_cap: 10,
+  price: 5,
+  cap_is_share: false,
   line_item: { needed: 1972, spends: 1600, caps: 1815 },
   ...more,
 });
-const week = (...held: number[]) => held.map((each) => ({ spend: 420 - (each === 0 ? 10 : 0), held: each }));
+/** A day under the settings of the grounds, unless told. */
+const day = (more: Partial<MeasuredDay>): MeasuredDay => ({
+  ...{ spend: 420, held: 0, requests: requestsOf({}, 0) },
+  ...{ daily_cap: [420], frequency_cap: [10], price: [5] },
+  ...more,
+});
+const week = (...held: number[]) => held.map((each) => day({ spend: 420 - (each === 0 ? 10 : 0), held: each }));
 
 describe('levers', () => {
   test('the cap goes up by the money that is free, and brings what each day would take of it', () => {
@@ -147,7 +156,8 @@ describe('levers', () => {
       counts,
       wins: fc.nat(1e5),
       spend_per_day: cents(1000),
-      held: fc.array(cents(500), { maxLength: 30 }),
+      days: fc.array(fc.record({ held: cents(500), spend: cents(500), old: fc.boolean() }), { maxLength: 30 }),
+      share: fc.boolean(),
       cap: fc.option(cents(2000)),
       frequency_cap: fc.option(fc.integer({ min: 1, max: 20 })),
       money: fc.record({ needed: cents(3000), spends: cents(3000), caps: cents(3000) }),
@@ -161,22 +171,28 @@ describe('levers', () => {
         }),
       ),
     })
-    .map(({ counts: numbers, wins, held, cap, money, suppliers, spend_per_day, frequency_cap }): LeverGrounds => {
-      const lost = Object.fromEntries(lossReasons.map((reason, at) => [reason, numbers[at] ?? 0])) as Lost;
-      const all = suppliers.reduce((sum, one) => sum + one.approval, 0);
-      const requests = requestsOf({ ...lost, creative_approval: all }, wins);
-      return {
-        ...groundsOf({ requests, spend_per_day, daily_cap: cap, frequency_cap, line_item: money, suppliers }),
-        days: held.map((each) => ({ spend: spend_per_day, held: each })),
-      };
-    });
+    .map(
+      ({ counts: numbers, wins, days, share, cap, money, suppliers, spend_per_day, frequency_cap }): LeverGrounds => {
+        const lost = Object.fromEntries(lossReasons.map((reason, at) => [reason, numbers[at] ?? 0])) as Lost;
+        const all = suppliers.reduce((sum, one) => sum + one.approval, 0);
+        const requests = requestsOf({ ...lost, creative_approval: all }, wins);
+        return {
+          ...groundsOf({ requests, spend_per_day, daily_cap: cap, frequency_cap, line_item: money, suppliers }),
+          cap_is_share: share,
+          days: days.map(({ held, spend, old }) =>
+            day({ held, spend, requests, daily_cap: old ? [1] : [cap], frequency_cap: [frequency_cap] }),
+          ),
+        };
+      },
+    );
 
   test('none promises more than the budget can pay, or than its step takes; they come by gain behind what they wait for', () => {
     fc.assert(
       fc.property(anyGrounds, (grounds) => {
         const levers = leversOf(grounds);
         const money = grounds.line_item ?? { needed: 0, spends: 0, caps: 0 };
-        const payable = Math.max(0, money.needed - money.spends, unassignedOf(money)) + 0.005;
+        const spare = Math.max(0, money.needed - money.spends) + 0.005;
+        expect(payableOf(money)).toBeLessThanOrEqual(spare);
         const open = levers.filter(({ after }) => after === null);
         const waiting = levers.filter(({ after }) => after !== null);
         expect(levers).toEqual([...open, ...waiting]);
@@ -184,10 +200,12 @@ describe('levers', () => {
           list.forEach((lever, at) => {
             expect(lever.gain_per_day ?? 0).toBeLessThanOrEqual(list[at - 1]?.gain_per_day ?? Number.POSITIVE_INFINITY);
           });
-        for (const { kind, gain_per_day } of levers) {
+        for (const { kind, gain_per_day, after } of levers) {
           if (gain_per_day === null) continue;
           expect(gain_per_day).toBeGreaterThan(0);
-          expect(gain_per_day).toBeLessThanOrEqual(payable);
+          // Below a cap that does not bind its own money is left, whatever other caps hold
+          const capped = kind === 'daily_cap' || after === 'daily_cap';
+          expect(gain_per_day).toBeLessThanOrEqual(capped ? payableOf(money) + 0.005 : spare);
           const worth = grounds.worths[kind as (typeof valuedReasons)[number]];
           // A higher price wins more besides what it clears
           if (kind !== 'daily_cap' && kind !== 'floor') expect(gain_per_day).toBeLessThanOrEqual((worth ?? 0) + 0.01);
@@ -195,6 +213,114 @@ describe('levers', () => {
         }
       }),
     );
+  });
+
+  const capOf = (grounds: LeverGrounds) => leversOf(grounds).find(({ kind }) => kind === 'daily_cap');
+  const named = (text: string) => Number(/to (.*) €/.exec(text.replaceAll('\u00a0', ' '))?.[1]?.replaceAll(/\s/g, ''));
+
+  test('what a cap gains fits between what is spent and the cap that is named', () => {
+    fc.assert(
+      fc.property(anyGrounds, (grounds) => {
+        const lever = capOf(grounds);
+        if (!lever) return;
+        const raised = named(lever.text);
+        expect(raised).toBeGreaterThan(grounds.daily_cap ?? Number.NaN);
+        expect(lever.gain_per_day).toBeLessThanOrEqual(raised - (grounds.daily_cap ?? 0) + 0.005);
+        expect(lever.gain_per_day).toBeLessThanOrEqual(raised - grounds.spend_per_day + 0.005);
+      }),
+    );
+  });
+
+  test('who follows a lever is not sent further by the same days', () => {
+    fc.assert(
+      fc.property(anyGrounds, fc.integer({ min: 1, max: 9 }), (grounds, higher) => {
+        const lever = capOf(grounds);
+        const money = grounds.line_item;
+        if (!lever || !money || grounds.daily_cap === null) return;
+        const raised = named(lever.text);
+        const caps = money.caps + raised - grounds.daily_cap;
+        const after = { ...grounds, daily_cap: raised, line_item: { ...money, caps } };
+        // Chance days that had that cap already tell what it does
+        if (grounds.days.some(({ daily_cap }) => daily_cap.every((cap) => cap === raised))) return;
+        expect(capOf(after)).toBeUndefined();
+        expect(leversOf(after).some((other) => other.after === 'daily_cap')).toBe(false);
+        if (grounds.days.length === 0 || grounds.frequency_cap === null) return;
+        const often = leversOf({ ...grounds, frequency_cap: grounds.frequency_cap + higher });
+        expect(often.map(({ kind, gain_per_day }) => gain_per_day !== null && kind)).not.toContain('frequency_cap');
+      }),
+    );
+  });
+
+  describe('of a cap that was hit on every day', () => {
+    const hit = (cap: number, more: Partial<LeverGrounds> = {}) =>
+      groundsOf({
+        requests: requestsOf({ daily_cap: 900, creative_size: 400, frequency_cap: 300, auction: 800 }, 1500),
+        ...{ daily_cap: cap, frequency_cap: 2, spend_per_day: 260, currency: 'USD' },
+        days: Array.from({ length: 7 }, () =>
+          day({ spend: 260, held: 175, daily_cap: [260], frequency_cap: [2], requests: requestsOf({}, 10) }),
+        ),
+        line_item: { needed: 1000.9, spends: 800, caps: 640.04 + cap },
+        ...more,
+      });
+
+    test('the number that is named is the one that is promised', () => {
+      expect(leversOf(hit(260))[0]).toMatchObject({ text: 'Raise the daily cap to $360', gain_per_day: 100 });
+    });
+
+    test('nothing waits for it, and nothing more is said of it, once it was raised', () => {
+      expect(leversOf(hit(360))).toEqual([]);
+      // Enough for all that each day could have spent: the rest is left for others
+      const wide = leversOf(hit(440, { line_item: { needed: 1900, spends: 800, caps: 1080 } }));
+      expect(wide.every(({ kind, after }) => kind !== 'daily_cap' && after === null)).toBe(true);
+      for (const { gain_per_day } of wide) expect(gain_per_day).toBeLessThanOrEqual(440 - 260 - 175);
+    });
+
+    test('a cut promises no way back: what is spent under it is not measured', () => {
+      expect(leversOf(hit(200))).toEqual([]);
+    });
+
+    test('the first whole day under it tells, and it alone', () => {
+      const grounds = hit(360, { line_item: { needed: 1400, spends: 800, caps: 1000 } });
+      const days = [...grounds.days.slice(1), day({ spend: 350, held: 40, daily_cap: [360], frequency_cap: [2] })];
+      const [lever] = leversOf({ ...grounds, days });
+      expect(lever).toMatchObject({ text: 'Raise the daily cap to $400', gain_per_day: 40 });
+      const mixed = [...grounds.days.slice(1), day({ spend: 350, held: 40, daily_cap: [260, 360] })];
+      expect(capOf({ ...grounds, days: mixed })).toBeUndefined();
+    });
+  });
+
+  test('a frequency cap is told of the days that had it', () => {
+    const [few, many] = [
+      requestsOf({ frequency_cap: 100, auction: 400 }, 500),
+      requestsOf({ frequency_cap: 600 }, 400),
+    ];
+    const days = [day({ requests: many, frequency_cap: [2] }), day({ requests: few, spend: 100, frequency_cap: [10] })];
+    const requests = requestsOf({ frequency_cap: 700, auction: 400 }, 900);
+    const grounds = groundsOf({ requests, days, daily_cap: null, line_item: { needed: 900, spends: 100, caps: 900 } });
+    const often = (more: Partial<LeverGrounds>) =>
+      leversOf({ ...grounds, ...more }).find(({ kind }) => kind === 'frequency_cap')?.why;
+    expect(often({})).toBe('10 % of its requests come from devices that have reached it.');
+    expect(often({ frequency_cap: 5 })).toBeUndefined();
+  });
+
+  test('a price is advised where every day met it, and what ended at another setting is no block', () => {
+    const requests = requestsOf({ auction: 500 }, 1000);
+    const suppliers = [{ name: 'A', approval: 0, priced: 1500, floor: 0, auction: 500 }];
+    const money = { needed: 1000, spends: 100, caps: 1000 };
+    const priced = (...price: number[]) =>
+      leversOf(
+        groundsOf({
+          requests,
+          suppliers,
+          daily_cap: null,
+          line_item: money,
+          days: price.map((one) => day({ price: [one], daily_cap: [null] })),
+        }),
+      ).map(({ kind }) => kind);
+    expect([priced(5, 5), priced(4.5, 5), priced(4.5, 4.5)]).toEqual([['floor'], [], []]);
+    const latest = requestsOf({ frequency_cap: 100 }, 0);
+    const blocked = (cap: number) => leversOf(groundsOf({ requests, latest, days: [day({ frequency_cap: [cap] })] }));
+    expect([blocked(10).length, blocked(2).length]).toEqual([1, 0]);
   });
 
   test('choices and the auction are never told with an amount', () => {

@@ -1,7 +1,16 @@
 import { type LossReason, lossReasons } from '../fact/bidding.ts';
 import { type Currency, formatMoney, roundDecimal, roundMoney } from '../money.ts';
 import { normalBelow } from '../normal.ts';
-import { type Passage, passagesOf, type Requests, type ValuedReason, type Worths } from './funnel.ts';
+import {
+  type Passage,
+  passagesOf,
+  type Requests,
+  sumOfRequests,
+  type ValuedReason,
+  type Worths,
+  worthsOf,
+} from './funnel.ts';
+import { capOutlook, daysUnder, LEAST, type MeasuredDay, type SetNow } from './measured.ts';
 
 /** Where a lever leads: a tab of the campaign and the field in it. */
 type LeverPlace = { tab: 'budgetAndDelivery' | 'targeting' | 'creatives' | 'details'; field: string };
@@ -19,19 +28,19 @@ export type Lever = {
 };
 
 /** What is known of a campaign in the days looked at. Money a day, in its currency. */
-export type LeverGrounds = {
+export type LeverGrounds = SetNow & {
   currency: Currency;
   requests: Requests;
   /** Those of the newest day with requests: what lets nothing through now may have let something through before. */
   latest: Requests;
   worths: Worths;
   spend_per_day: number;
-  /** Each day: what was spent, and what the daily cap kept from being spent. */
-  days: readonly { spend: number; held: number }[];
+  /** Each day with requests, oldest first. */
+  days: readonly MeasuredDay[];
   /** By supplier: how many requests came to be approved or priced there, and how many were lost to it. */
   suppliers: readonly { name: string; approval: number; priced: number; floor: number; auction: number }[];
-  daily_cap: number | null;
-  frequency_cap: number | null;
+  /** The daily cap is a share of what an A/B test splits: it is not raised by itself. */
+  cap_is_share: boolean;
   line_item: LineItemMoney | null;
 };
 
@@ -107,26 +116,38 @@ type Found = { kind: ValuedReason; text: string; why: string; gain: number };
 
 /** Caps are named in whole units: less than one is what rounding left. */
 const LEAST_FREE = 1;
-/** What a cap may take: money that no cap has, else what other caps hold and do not use. */
-const freeOf = (unassigned: number, spare: number): number => (unassigned >= LEAST_FREE ? unassigned : spare);
+/**
+ * What the budget can pay on top of what is spent to higher caps, one or all together: money that no cap has, else what other
+ * caps hold and do not use.
+ */
+export const payableOf = (money: LineItemMoney): number => {
+  const [unassigned, spare] = [unassignedOf(money), spareOf(money)];
+  return unassigned >= LEAST_FREE ? Math.min(unassigned, spare) : spare;
+};
 
-/** The daily cap as far as the line item's money goes: free money first, then what other caps hold and do not use. */
+/**
+ * The daily cap as far as the line item's money goes: free money first, then what other caps hold and do not use. Only days
+ * under the cap of today count, and what is gained fits between what is spent and the cap that is named.
+ */
 const capLever = (grounds: LeverGrounds): Found | null => {
-  const { currency, daily_cap, days, line_item } = grounds;
-  if (daily_cap === null || line_item === null || line_item.paces || days.length === 0) return null;
-  const unassigned = unassignedOf(line_item);
-  const spare = spareOf(line_item);
+  const { currency, daily_cap, line_item, spend_per_day } = grounds;
+  if (daily_cap === null || grounds.cap_is_share || line_item === null || line_item.paces) return null;
+  const days = daysUnder(grounds.days, 'daily_cap', daily_cap);
   const most = Math.max(0, ...days.map(({ held }) => held));
-  const room = Math.min(freeOf(unassigned, spare), most);
-  if (Math.floor(daily_cap + room) <= daily_cap) return null; // it would name the cap that is there
-  const gain = days.reduce((sum, { held }) => sum + Math.min(held, room), 0) / days.length;
+  // The number that is named is the one that counts
+  const raised = Math.floor(daily_cap + Math.min(payableOf(line_item), most));
+  if (raised <= daily_cap) return null;
+  const rise = raised - daily_cap;
+  const took = ({ spend, held }: MeasuredDay) => Math.max(0, Math.min(held, rise, raised - spend));
+  const gain = Math.min(days.reduce((sum, day) => sum + took(day), 0) / days.length, raised - spend_per_day);
+  const unassigned = unassignedOf(line_item);
   const money = (amount: number) => formatMoney(currency, Math.floor(amount), { decimals: 0 });
   const needs = `Its line item needs ${money(line_item.needed)} a day`;
   const why =
     unassigned >= LEAST_FREE
       ? `${needs} and has caps of ${money(line_item.caps)}: the ${money(unassigned)} between are free.`
       : `${needs} and spends ${money(line_item.spends)}: other caps hold money that they do not use.`;
-  return { kind: 'daily_cap', text: `Raise the daily cap to ${money(daily_cap + room)}`, why, gain };
+  return { kind: 'daily_cap', text: `Raise the daily cap to ${money(raised)}`, why, gain };
 };
 
 const creativeLevers = ({ requests, worths, suppliers }: LeverGrounds): Found[] => {
@@ -159,20 +180,32 @@ const creativeLevers = ({ requests, worths, suppliers }: LeverGrounds): Found[] 
 /** Two more a day at ten: a fifth more, and at least one. */
 const moreOften = (cap: number): number => Math.max(cap + 1, Math.round(cap * 1.2));
 
-const priceLevers = ({ requests, worths, suppliers, frequency_cap, spend_per_day }: LeverGrounds): Found[] => {
-  const passages = new Map(passagesOf(requests).map((passage) => [passage.reason, passage]));
-  const [often, floor] = [passages.get('frequency_cap'), passages.get('floor')];
+/** Requests, and what they are worth, of the days with today's frequency cap; null without such a day. */
+const underFrequencyCap = ({ days, requests, worths, frequency_cap }: LeverGrounds) => {
+  const own = daysUnder(days, 'frequency_cap', frequency_cap);
+  if (own.length === days.length) return { requests, worths };
+  if (own.length === 0) return null;
+  const theirs = sumOfRequests(own.map((day) => day.requests));
+  const spend = own.reduce((sum, day) => sum + day.spend, 0);
+  return { requests: theirs, worths: worthsOf(theirs, spend, own.length) };
+};
+
+const frequencyLevers = (grounds: LeverGrounds): Found[] => {
+  const { frequency_cap } = grounds;
+  const seen = underFrequencyCap(grounds);
+  const often = seen && passagesOf(seen.requests).find(({ reason }) => reason === 'frequency_cap');
+  if (!often || frequency_cap === null) return [];
+  const raised = moreOften(frequency_cap);
+  const text = `Raise the frequency cap from ${frequency_cap} to ${raised} a day`;
+  const why = `${percent(takenBy(often))} of its requests come from devices that have reached it.`;
+  return [{ kind: 'frequency_cap', text, why, gain: (seen.worths.frequency_cap ?? 0) * (1 - frequency_cap / raised) }];
+};
+
+/** A higher price, where all requests met the price of today: suppliers are not told day by day. */
+const priceLevers = ({ requests, worths, suppliers, spend_per_day, days, price }: LeverGrounds): Found[] => {
+  const floor = passagesOf(requests).find(({ reason }) => reason === 'floor');
   const found: Found[] = [];
-  if (often && frequency_cap !== null) {
-    const raised = moreOften(frequency_cap);
-    found.push({
-      kind: 'frequency_cap',
-      text: `Raise the frequency cap from ${frequency_cap} to ${raised} a day`,
-      why: `${percent(takenBy(often))} of its requests come from devices that have reached it.`,
-      gain: (worths.frequency_cap ?? 0) * (1 - frequency_cap / raised),
-    });
-  }
-  if (floor) {
+  if (floor && daysUnder(days, 'price', price).length === days.length) {
     const asking = suppliers.filter((one) => one.floor > 0 && one.floor < one.priced);
     const lost = suppliers.reduce((sum, one) => sum + one.floor, 0);
     const cleared = asking.reduce((sum, one) => sum + one.floor * clearedByRaise(one.floor / one.priced), 0);
@@ -200,39 +233,49 @@ const blockOf = (requests: Requests): LossReason | null => {
   return passages.find(({ in: before, out }) => before > 0 && out === 0)?.reason ?? null;
 };
 
-/** Gains below this, in units of the currency, are noise. */
-const LEAST = 0.01;
-/** The cap binds where it counts at all, and when it kept something back on at least half of the days. */
-const binds = ({ days, line_item }: LeverGrounds): boolean =>
-  !line_item?.paces && days.length > 0 && days.filter(({ held }) => held >= LEAST).length * 2 >= days.length;
+/** What decides how much a step takes, where that is one number. */
+const settingOf = { frequency_cap: 'frequency_cap', floor: 'price', auction: 'price' } as const;
+/** Whether a setting was changed after the newest day, or on it: what ended there may go on now. */
+const isOutdated = ({ days, ...grounds }: LeverGrounds, block: LossReason): boolean => {
+  const setting = block in settingOf ? settingOf[block as keyof typeof settingOf] : null;
+  return setting !== null && days.length > 0 && daysUnder(days.slice(-1), setting, grounds[setting]).length === 0;
+};
+
+/**
+ * What levers other than the cap may gain. Under a cap that binds, what a higher one may pay; nothing where that one has not
+ * been measured. Else what is left below the cap and of the budget, once it spends what today's cap lets it.
+ */
+const boundOf = (grounds: LeverGrounds, money: LineItemMoney): { most: number; after: LossReason | null } => {
+  const { days, daily_cap, spend_per_day } = grounds;
+  const spare = spareOf(money);
+  if (money.paces) return { most: spare, after: null };
+  const { measured, binds, spend } = capOutlook(days, daily_cap, spend_per_day);
+  if (binds) return { most: measured ? payableOf(money) : 0, after: 'daily_cap' };
+  const left = spare - Math.max(0, spend - spend_per_day);
+  return { most: Math.max(0, Math.min(left, daily_cap === null ? left : daily_cap - spend)), after: null };
+};
 
 /**
  * What to change so that a campaign spends more, by what it may bring a day at today's win rate and price, never more than the
- * budget can pay. A lever that waits for another one stands behind it. Choices and the auction are no levers, unless they let
- * nothing through at all: then that comes first, without an amount, and alone.
+ * budget can pay. A lever that waits for another one stands behind it. What was measured under another setting promises nothing
+ * of today's. Choices and the auction are no levers, unless they let nothing through at all: then that comes first, without an
+ * amount, and alone.
  */
 export const leversOf = (grounds: LeverGrounds): Lever[] => {
   const { latest, line_item } = grounds;
   const block = blockOf(latest);
   if (block !== null && block !== 'daily_cap') {
+    if (isOutdated(grounds, block)) return [];
     const why = `All ${block === lossReasons[0] ? 'requests' : 'that came so far'} ended there.`;
     return [{ kind: block, text: blockedBy[block], why, gain_per_day: null, after: null, place: places[block] }];
   }
   if (line_item === null) return [];
-  const capped = binds(grounds);
-  const unassigned = unassignedOf(line_item);
-  const spare = spareOf(line_item);
-  const underCap =
-    grounds.daily_cap === null || line_item.paces ? spare : Math.max(0, grounds.daily_cap - grounds.spend_per_day);
-  const limit = capped ? freeOf(unassigned, spare) : Math.min(spare, underCap);
+  const { most, after } = boundOf(grounds, line_item);
   const cap = capLever(grounds);
+  const others = [...creativeLevers(grounds), ...frequencyLevers(grounds), ...priceLevers(grounds)];
   const found: (Found & { after: LossReason | null })[] = [
     ...(cap ? [{ ...cap, after: null }] : []),
-    ...[...creativeLevers(grounds), ...priceLevers(grounds)].map((one) => ({
-      ...one,
-      gain: Math.min(one.gain, limit),
-      after: capped ? ('daily_cap' as const) : null,
-    })),
+    ...others.map((one) => ({ ...one, gain: Math.min(one.gain, most), after })),
   ];
   return found
     .map(({ gain, ...lever }) => ({ ...lever, gain_per_day: roundMoney(gain), place: places[lever.kind] }))

@@ -5,6 +5,7 @@ import { type StepList, type StepSettings, stepNote } from './step-notes.ts';
 const settings: StepSettings = {
   ...{ installers_label: 'installers', payers_label: 'both', countries: ['FR', 'BE', 'LU'], lists: [] },
   ...{ sizes: { own: 11, asked: 14, covered: 9 }, approvals: [], frequency_cap: 10, client_daily_budget: 420 },
+  on_days: { frequency_cap: [10], client_daily_budget: [420] },
   ...{ paced: false, optimization_algorithms: { cpa: null, cpc: 'DayBudgetPacer' } },
 };
 const list = (criterion: StepList['criterion'], side: StepList['side'], rows: number | null = 5): StepList => ({
@@ -12,6 +13,8 @@ const list = (criterion: StepList['criterion'], side: StepList['side'], rows: nu
 });
 const note = (reason: LossReason, part: Partial<StepSettings> = {}, currency: 'EUR' | 'JPY' = 'EUR') =>
   stepNote(reason, { ...settings, ...part }, currency).replaceAll('\u00a0', ' ');
+/** Without days that tell of another one, what is set now counts. */
+const none = { frequency_cap: [], client_daily_budget: [] };
 const lists = (...some: StepList[]) => ({ lists: some });
 const approval = (supplier: string, refused: number, waiting = 0) => ({ supplier, refused, waiting });
 
@@ -62,10 +65,10 @@ test.each<[LossReason, Partial<StepSettings>, string]>([
   ],
   ['creative_approval', { sizes: { own: 0, asked: 14, covered: 0 } }, ''],
   ['frequency_cap', {}, '10 a day for a device'],
-  ['frequency_cap', { frequency_cap: null }, 'no cap'],
+  ['frequency_cap', { frequency_cap: null, on_days: none }, 'no cap'],
   ['daily_cap', {}, '420 €'],
-  ['daily_cap', { client_daily_budget: 33.34 }, '33,34 €'],
-  ['daily_cap', { client_daily_budget: null }, 'no cap'],
+  ['daily_cap', { client_daily_budget: 33.34, on_days: none }, '33,34 €'],
+  ['daily_cap', { client_daily_budget: null, on_days: none }, 'no cap'],
   ['daily_cap', { paced: true }, 'set by the line item'],
   ['pacing', {}, 'budget even over the day'],
   [
@@ -80,5 +83,24 @@ test.each<[LossReason, Partial<StepSettings>, string]>([
   ['auction', {}, ''],
 ])('%s of %o says "%s"', (reason, part, said) => expect(note(reason, part)).toBe(said));
 
+test('a cap is told as it was on the days of its losses, then what it is now', () => {
+  const cap = (then: (number | null)[], now: number | null, came = 'hit on 7 of 7 days') =>
+    stepNote(
+      'daily_cap',
+      { ...settings, client_daily_budget: now, on_days: { frequency_cap: [10], client_daily_budget: then } },
+      'USD',
+      came,
+    );
+  expect(cap([260], 260)).toBe('$260, hit on 7 of 7 days');
+  expect(cap([260], 360)).toBe('$260, hit on 7 of 7 days; $360 now');
+  expect(cap([260, 360], 360)).toBe('$260, then $360, hit on 7 of 7 days');
+  expect(cap([null, 260], null, '')).toBe('no cap, then $260; no cap now');
+  expect(cap([1, 2, 3, 4], 5, '')).toBe('$1, changed 3 times, to $4 at last; $5 now');
+  const often = (then: (number | null)[], now: number | null) =>
+    note('frequency_cap', { frequency_cap: now, on_days: { frequency_cap: then, client_daily_budget: [420] } });
+  expect(often([2], 5)).toBe('2 a day for a device; 5 now');
+  expect(often([2, null], null)).toBe('2 a day for a device, then no cap');
+});
+
 test('a cap is written in its currency', () =>
-  expect(note('daily_cap', { client_daily_budget: 42_000 }, 'JPY')).toMatch(/42[, {2}]?000|42,000/));
+  expect(note('daily_cap', { client_daily_budget: 42_000, on_days: none }, 'JPY')).toMatch(/42[, {2}]?000|42,000/));

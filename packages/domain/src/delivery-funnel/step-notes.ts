@@ -21,13 +21,15 @@ export type StepSettings = Pick<CampaignTargets, 'installers_label' | 'payers_la
   approvals: readonly { supplier: string; refused: number; waiting: number }[];
   frequency_cap: number | null;
   client_daily_budget: number | null;
+  /** The two caps as they were on the days looked at, oldest first: what was lost to them was lost to these. */
+  on_days: { frequency_cap: readonly (number | null)[]; client_daily_budget: readonly (number | null)[] };
   /** Its line item spends its budget by itself: no daily cap counts. */
   paced: boolean;
   optimization_algorithms?: { cpa: string | null; cpc: string | null } | undefined;
 };
 
 type NotedReason = Exclude<LossReason, 'floor' | 'auction'>;
-type Note = (settings: StepSettings, currency: Currency) => string;
+type Note = (settings: StepSettings, currency: Currency, came: string) => string;
 
 const grouped = (n: number): string => n.toLocaleString('fr-FR').replace(/\u202f/g, '\u00a0');
 
@@ -78,6 +80,24 @@ const refusals = ({ approvals }: StepSettings): string => {
   return `${waiting.waiting} ${waiting.waiting === 1 ? 'waits' : 'wait'} at ${waiting.supplier}${more(others)}`;
 };
 
+/** So many values are named one by one. */
+const VALUES = 3;
+/** "260 €, then 360 €", what came of it, and "; 420 € now" where that is another one. */
+const changing = (
+  { was, now, came = '' }: { was: readonly (number | null)[]; now: number | null; came?: string },
+  { word, whole = word }: { word: (value: number) => string; whole?: (value: number) => string },
+): string => {
+  const say = (value: number | null, as = word) => (value === null ? 'no cap' : as(value));
+  const [first = now, ...later] = was;
+  const last = later.at(-1) ?? null;
+  const rest =
+    was.length > VALUES
+      ? `, changed ${counted(later.length, 'time')}, to ${say(last)} at last`
+      : later.map((value) => `, then ${say(value)}`).join('');
+  const differs = was.length > 0 && was.at(-1) !== now;
+  return `${say(first, whole)}${rest}${came && `, ${came}`}${differs ? `; ${say(now)} now` : ''}`;
+};
+
 const notes: Readonly<Record<NotedReason, Note>> = {
   segmentation: ({ installers_label: installed, payers_label: pay }) => `${installers[installed]}, ${payers[pay]}`,
   audience: (settings) => {
@@ -110,15 +130,21 @@ const notes: Readonly<Record<NotedReason, Note>> = {
     return asked > 0 ? `${covered} of ${counted(asked, 'size')} asked for` : counted(own, 'size');
   },
   creative_approval: (settings) => (settings.sizes.own === 0 ? '' : refusals(settings)),
-  frequency_cap: ({ frequency_cap: cap }) => (cap === null ? 'no cap' : `${cap} a day for a device`),
-  daily_cap: ({ paced, client_daily_budget: cap }, currency) => {
-    if (paced) return 'set by the line item';
-    const decimals = cap !== null && Number.isInteger(cap) ? 0 : currencyDecimals(currency);
-    return cap === null ? 'no cap' : formatMoney(currency, cap, { decimals });
+  frequency_cap: ({ frequency_cap: now, on_days }) =>
+    changing({ was: on_days.frequency_cap, now }, { word: String, whole: (cap) => `${cap} a day for a device` }),
+  daily_cap: ({ paced, client_daily_budget: now, on_days }, currency, came) => {
+    if (paced) return ['set by the line item', came].filter((words) => words !== '').join(', ');
+    const word = (cap: number) =>
+      formatMoney(currency, cap, { decimals: Number.isInteger(cap) ? 0 : currencyDecimals(currency) });
+    return changing({ was: on_days.client_daily_budget, now, came }, { word });
   },
   pacing: ({ optimization_algorithms: algorithms }) => pacers[algorithms?.cpc ?? ''] ?? '',
 };
 
-/** What a step is set to, in a few words to stand beside its name; empty where nothing is set, or nothing may be told. */
-export const stepNote = (reason: LossReason, settings: StepSettings, currency: Currency): string =>
-  reason === 'floor' || reason === 'auction' ? '' : notes[reason](settings, currency);
+/**
+ * What a step is set to, in a few words to stand beside its name; empty where nothing is set, or nothing may be told. Caps are
+ * told as they were on the days looked at, and what they are now after that.
+ * @param came what came of a daily cap: "hit on 7 of 7 days"
+ */
+export const stepNote = (reason: LossReason, settings: StepSettings, currency: Currency, came = ''): string =>
+  reason === 'floor' || reason === 'auction' ? '' : notes[reason](settings, currency, came);

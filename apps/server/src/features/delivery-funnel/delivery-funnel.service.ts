@@ -6,13 +6,14 @@ import {
   potentialOf,
   pricesOf,
   type Requests,
+  sumOfRequests,
   sumOfWorths,
   type Worths,
   worthsOf,
 } from '@fairlead/domain/delivery-funnel/funnel';
-import { type LineItemMoney, leversOf, unassignedOf } from '@fairlead/domain/delivery-funnel/levers';
+import { type LineItemMoney, leversOf, payableOf, unassignedOf } from '@fairlead/domain/delivery-funnel/levers';
+import { inForceIn, type MeasuredDay, type SetNow, unmeasuredOf } from '@fairlead/domain/delivery-funnel/measured';
 import { checkFunnelPeriod, daysPassed, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
-import { type Lost, lossReasons, nothingLost } from '@fairlead/domain/fact/bidding';
 import { roundMoney, sumMoney } from '@fairlead/domain/money';
 import { paceOf } from '@fairlead/domain/pacing/pacing';
 import { dayOf, endOfDay, type Period, startOfDay } from '@fairlead/domain/utc-day';
@@ -33,6 +34,7 @@ import {
   spentDays,
   supplierNames,
 } from './delivery-funnel.sql.ts';
+import { type CampaignChange, changesSince, type InForceField } from './in-force.sql.ts';
 import { stepSettingsOf } from './step-settings.service.ts';
 
 type Funnel = Ok<typeof api.getCampaignDeliveryFunnel>;
@@ -41,16 +43,12 @@ type Asked = { start_date?: string | undefined; end_date?: string | undefined };
 const HOUR_MS = 3_600_000;
 const LEVERS_MOST = 20;
 
-const nothing: Requests = { eligible: 0, lost: nothingLost, wins: 0 };
-const sumOf = (all: readonly Requests[]): Requests =>
-  all.reduce((sum, one) => {
-    const lost = lossReasons.map((reason) => [reason, sum.lost[reason] + one.lost[reason]]);
-    return {
-      eligible: sum.eligible + one.eligible,
-      lost: Object.fromEntries(lost) as Lost,
-      wins: sum.wins + one.wins,
-    };
-  }, nothing);
+/** Where a setting is stored. */
+const columnOf = {
+  daily_cap: 'client_daily_budget',
+  frequency_cap: 'frequency_cap',
+  price: 'target_cpx_in_company_currency',
+} as const satisfies Record<keyof SetNow, InForceField>;
 
 const by = <T extends { campaign_id: number }>(rows: readonly T[]): Map<number, T[]> =>
   Map.groupBy(rows, ({ campaign_id }) => campaign_id);
@@ -91,30 +89,42 @@ type Seen = {
   spent: readonly SpentDay[];
   money: ReadonlyMap<number, LineItemMoney>;
   names: ReadonlyMap<number, string>;
+  changes: readonly CampaignChange[];
 };
 
-type Part = { worths: Worths; requests: Requests; levers: Funnel['levers'] };
+type Part = { worths: Worths; requests: Requests } & Pick<Funnel, 'levers' | 'unmeasured'>;
 
 const pathOf = ({ company_id, app_id, id }: FunnelCampaign, tab: string, field: string): string =>
   `/companies/${company_id}/applications/${app_id}/campaigns/${id}/${tab}#${field}`;
 
 /** What one campaign adds to the funnel. */
 const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen): Part => {
-  const { id, currency, client_daily_budget, frequency_cap, line_item_id } = campaign;
-  const requests = sumOf(own);
+  const { id, currency, client_daily_budget, frequency_cap, target_price, cap_is_share, line_item_id } = campaign;
+  const set: SetNow = { daily_cap: client_daily_budget, frequency_cap, price: target_price };
+  const changes = seen.changes.filter((one) => one.campaign_id === id);
+  const changesOf = (setting: keyof SetNow) => changes.filter(({ field }) => field === columnOf[setting]);
+  const requests = sumOfRequests(own);
   const costs = seen.spent.filter((one) => one.campaign_id === id);
   const spend = sumMoney(costs.map((one) => one.spend));
   const worths = worthsOf(requests, spend, seen.days);
   const price = pricesOf(requests, spend).daily_cap ?? 0;
   const asked = own.filter(({ eligible }) => eligible > 0);
+  const days = asked.map((one): MeasuredDay => {
+    const then = (setting: keyof SetNow) =>
+      inForceIn(changesOf(setting), set[setting], { start_day: one.day, end_day: one.day });
+    return {
+      spend: costs.find(({ day }) => day === one.day)?.spend ?? 0,
+      held: one.lost.daily_cap * price,
+      requests: one,
+      ...{ daily_cap: then('daily_cap'), frequency_cap: then('frequency_cap'), price: then('price') },
+    };
+  });
+  const money = line_item_id === null ? null : (seen.money.get(line_item_id) ?? null);
   const levers = leversOf({
-    ...{ currency, requests, worths, frequency_cap, daily_cap: client_daily_budget },
+    ...{ currency, requests, worths, cap_is_share, days, line_item: money },
+    ...set,
     latest: asked.at(-1) ?? requests,
     spend_per_day: roundMoney(spend / seen.days),
-    days: asked.map(({ day, lost }) => ({
-      spend: costs.find((one) => one.day === day)?.spend ?? 0,
-      held: lost.daily_cap * price,
-    })),
     suppliers: seen.bidding.suppliers
       .filter((one) => one.campaign_id === id)
       .map(({ supplier_id, lost, wins }) => ({
@@ -124,7 +134,6 @@ const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen):
         floor: lost.floor,
         auction: lost.auction,
       })),
-    line_item: line_item_id === null ? null : (seen.money.get(line_item_id) ?? null),
   });
   return {
     ...{ worths, requests },
@@ -133,6 +142,10 @@ const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen):
       campaign_id: id,
       path: pathOf(campaign, place.tab, place.field),
     })),
+    unmeasured: unmeasuredOf(days, set, money?.paces ?? false).flatMap((one) => {
+      const newest = changesOf(one.kind === 'floor' ? 'price' : one.kind).at(-1);
+      return newest ? [{ ...one, campaign_id: id, since: dayOf(newest.at) }] : [];
+    }),
   };
 };
 
@@ -163,10 +176,11 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
   const today = dayOf(now);
   const days = daysPassed(period, now);
   const ids = [...new Set(belonging.map(({ campaign_id }) => campaign_id))];
-  const [bidding, campaigns, allSpent] = await Promise.all([
+  const [bidding, campaigns, allSpent, changes] = await Promise.all([
     biddingSumsOf(context, spansOf(belonging)),
     funnelCampaigns(context, ids, today),
     spentDays(context, ids, period),
+    changesSince(context, ids, startOfDay(period.start_day)),
   ]);
   const homes = [
     ...new Set([...campaigns.flatMap(({ line_item_id }) => line_item_id ?? []), ...(lineItem ? [lineItem] : [])]),
@@ -178,19 +192,23 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
   ]);
   const spent = allSpent.filter((one) => lineItem === null || one.line_item_id === lineItem);
   const money = new Map(funded.map((one) => [one.id, moneyOf(one, capped, days, now)]));
-  const seen: Seen = { days, bidding, spent, money, names };
+  const seen: Seen = { days, bidding, spent, money, names, changes };
   const daysOf = by(bidding.days);
   const parts = campaigns.flatMap((one) => {
     const own = daysOf.get(one.id);
     return own ? [partOf(one, own, seen)] : [];
   });
   const spend_per_day = roundMoney(sumMoney(spent.map(({ spend }) => spend)) / days);
-  const requests = sumOf(parts.map((part) => part.requests));
+  const requests = sumOfRequests(parts.map((part) => part.requests));
   const worths = sumOfWorths(parts.map((part) => part.worths));
   const home = lineItem ?? campaigns[0]?.line_item_id ?? null;
   const of = home === null ? undefined : money.get(home);
   const newest = parts.length === 0 ? await newestHour(context, ids) : null;
   const [only] = lineItem === null && parts.length > 0 ? ids : [];
+  const levers = parts.flatMap((part) => part.levers);
+  const moved = new Set(levers.map(({ campaign_id }) => campaign_id));
+  const payers = new Set(campaigns.flatMap(({ id, line_item_id }) => (moved.has(id) ? (line_item_id ?? []) : [])));
+  const payable = [...payers].flatMap((id) => money.get(id) ?? []).map(payableOf);
   return {
     ...{ currency, first_day: period.start_day, last_day: period.end_day },
     steps: parts.length > 0 ? funnelSteps(requests, worths) : [],
@@ -199,11 +217,10 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
     spend_per_day,
     potential_spend_per_day: potentialOf(spend_per_day, worths),
     unassigned_per_day: of ? unassignedOf(of) : 0,
-    levers: parts
-      .flatMap(({ levers }) => levers)
-      .sort(byGain)
-      .slice(0, LEVERS_MOST),
-    settings: only === undefined ? null : await stepSettingsOf(context, only, period),
+    payable_per_day: sumMoney(payable),
+    levers: levers.sort(byGain).slice(0, LEVERS_MOST),
+    unmeasured: parts.flatMap((part) => part.unmeasured).slice(0, LEVERS_MOST),
+    settings: only === undefined ? null : await stepSettingsOf(context, only, period, changes),
     missing: [
       ...(parts.length === 0 ? (['bidding'] as const) : []),
       ...(spent.length === 0 && (parts.length === 0 || requests.wins > 0) ? (['delivery'] as const) : []),

@@ -11,17 +11,20 @@ export type FunnelCampaign = {
   currency: Currency;
   /** Of today; null when it has none. */
   line_item_id: number | null;
+  /** Its own: in an A/B test its share. */
   client_daily_budget: number | null;
+  cap_is_share: boolean;
   frequency_cap: number | null;
+  target_price: number | null;
 };
 
 /** Campaigns by id, in its order. */
 export const funnelCampaigns = ({ db }: Context, ids: readonly number[], today: UtcDay): Promise<FunnelCampaign[]> =>
   db.query<FunnelCampaign>(
     `select c.id, c.app_id, c.company_id, o.currency, f.line_item_id,
-       -- a share of what an A/B test splits is no cap that is raised by itself
-       case when c.ab_test_daily_budget is null and c.source_campaign_id is null then c.client_daily_budget::float8 end
-         as client_daily_budget, c.frequency_cap
+       c.client_daily_budget::float8 as client_daily_budget,
+       c.ab_test_daily_budget is not null or c.source_campaign_id is not null as cap_is_share,
+       c.frequency_cap, c.target_cpx_in_company_currency::float8 as target_price
      from campaign c join company o on o.id = c.company_id left join lateral line_item_on(c.id, $2::date) f on true
      where c.id = any($1::int[]) order by c.id`,
     [ids, today],

@@ -142,6 +142,45 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect(body.unassigned_per_day).toBe(0);
   });
 
+  test('what was measured is told of the settings it was measured under, and the advice ends when it is followed', async () => {
+    const item = await aLineItem(house, company, 'Follows advice');
+    await aBudget(house, item, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
+    const { id } = await aCampaign(house, app, item.id, { cap: 70 });
+    await house.db.query('update campaign set frequency_cap = 2 where id = $1', [id]);
+    await tell(days.map((day) => bids(id, `${day}T14`, { ...lost, daily_cap: 180, frequency_cap: 90 }, 500)));
+    await deliver(days.map((day) => costs(id, day, 70)));
+    const funnel = async (query: object = {}) => (await ask(id, query)).body;
+    const before = await funnel();
+    // 180 requests, of which half get by floor and auction, at 0.14 each: 12.60, of which a cap is named in whole units
+    expect(before.levers[0]).toMatchObject({ text: 'Raise the daily cap to 82\u00a0€', gain_per_day: 12 });
+    expect(before.levers.map(({ kind: of }) => of)).toContain('frequency_cap');
+    for (const { gain_per_day } of before.levers) expect(gain_per_day ?? 0).toBeLessThanOrEqual(before.payable_per_day);
+    expect(before.unmeasured).toEqual([]);
+
+    const change = async (body: object) => {
+      const params = { campaignId: String(id) };
+      const answer = await admin.call(campaigns.updateCampaign, { params, body: body as never });
+      expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    };
+    await change({ client_daily_budget: 82, frequency_cap: 5 });
+    const after = await funnel();
+    expect(after.levers).toEqual([]);
+    expect(after.unmeasured).toEqual([
+      { kind: 'daily_cap', campaign_id: id, since: '2026-11-18', was: 70, is: 82 },
+      { kind: 'frequency_cap', campaign_id: id, since: '2026-11-18', was: 2, is: 5 },
+    ]);
+    expect(after.settings).toMatchObject({
+      ...{ client_daily_budget: 82, frequency_cap: 5 },
+      on_days: { client_daily_budget: [70], frequency_cap: [2] },
+    });
+    // A cut promises no way back
+    await change({ client_daily_budget: 50, frequency_cap: 2 });
+    expect((await funnel()).levers).toEqual([]);
+    // As it was on all of these days: they tell again
+    await change({ client_daily_budget: 70 });
+    expect((await funnel()).levers).toEqual(before.levers);
+  });
+
   test('its days can be chosen, and days that cannot be looked at are refused in words', async () => {
     const id = await capped();
     const { body } = await ask(id, { start_date: '2026-11-16', end_date: '2026-11-17' });

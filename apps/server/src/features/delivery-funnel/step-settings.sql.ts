@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 
 export type Settings = NonNullable<Ok<typeof api.getCampaignDeliveryFunnel>['settings']>;
 
-type SetCampaign = Omit<Settings, 'sizes'> & {
+type SetCampaign = Omit<Settings, 'sizes' | 'on_days'> & {
   /** Kinds of creatives that it can show now. */
   shows: { type: CreativeType; width: number; height: number }[];
 };

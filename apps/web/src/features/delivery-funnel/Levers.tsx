@@ -4,7 +4,7 @@ import { count, money } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Funnel, Lever } from './funnel.queries.ts';
-import { stepNames, tabOf, togetherOf } from './funnel-view.ts';
+import { stepNames, tabOf, togetherOf, unmeasuredWords } from './funnel-view.ts';
 
 type Names = (campaign: number) => string | null;
 
@@ -55,6 +55,22 @@ const Other = ({ lever, currency, name }: { lever: Lever; currency: Currency; na
   );
 };
 
+/** What was changed so lately that these days do not tell what it does. */
+const Unmeasured = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
+  funnel.unmeasured.length === 0 ? null : (
+    <ul className="funnel-unmeasured dim">
+      {funnel.unmeasured.map((one) => {
+        const name = nameOf(one.campaign_id);
+        return (
+          <li key={`${one.campaign_id} ${one.kind}`}>
+            {name && `${name}: `}
+            {unmeasuredWords(one, funnel.currency)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+
 /** What to change, most first; what waits for another lever stands behind it. */
 export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) => {
   const { levers, currency } = funnel;
@@ -81,7 +97,11 @@ export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
       {first ? (
         <First lever={first} currency={currency} name={nameOf(first.campaign_id)} />
       ) : (
-        <p className="dim">Nothing that it lost could be won by changing one thing.</p>
+        <p className="dim">
+          {funnel.unmeasured.length > 0
+            ? 'Nothing more until what was changed has been measured.'
+            : 'Nothing that it lost could be won by changing one thing.'}
+        </p>
       )}
       <MidNames names={names}>
         {open.length > 0 && listed(open)}
@@ -92,6 +112,7 @@ export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
           </>
         )}
       </MidNames>
+      <Unmeasured funnel={funnel} nameOf={nameOf} />
       {together !== null && (
         <p className="funnel-together">
           All {count(levers.length)} together at most{' '}

@@ -2,7 +2,17 @@ import type { StepSettings } from '@fairlead/domain/delivery-funnel/step-notes';
 import { type LossReason, lossReasons } from '@fairlead/domain/fact/bidding';
 import { expect, test } from 'vitest';
 import type { Funnel } from './funnel.queries.ts';
-import { askedFor, barOf, cappedDays, hourDays, lossesOf, noteOf, tabOf, togetherOf } from './funnel-view.ts';
+import {
+  askedFor,
+  barOf,
+  cappedDays,
+  hourDays,
+  lossesOf,
+  noteOf,
+  tabOf,
+  togetherOf,
+  unmeasuredWords,
+} from './funnel-view.ts';
 
 const worths: Record<string, number | null> = {
   creative_size: 59,
@@ -60,12 +70,12 @@ const lever = (kind: LossReason, gain_per_day: number, after: LossReason | null 
   ...{ kind, campaign_id: 1, text: '', why: '', path: '', gain_per_day, after },
 });
 
-test('levers behind a cap bring together what no cap has been given; elsewhere nothing is said of all of them', () => {
+test('levers behind a cap bring together what the budget can pay; elsewhere nothing is said of all of them', () => {
   const [cap, size, floor] = [lever('daily_cap', 103, null), lever('creative_size', 38), lever('floor', 40)];
-  expect(togetherOf({ levers: [cap, size, floor], unassigned_per_day: 157 })).toBe(157);
-  expect(togetherOf({ levers: [cap, size], unassigned_per_day: 157 })).toBeNull();
-  expect(togetherOf({ levers: [cap, size, floor], unassigned_per_day: 0 })).toBeNull();
-  expect(togetherOf({ levers: [cap, { ...size, after: null }, floor], unassigned_per_day: 100 })).toBeNull();
+  expect(togetherOf({ levers: [cap, size, floor], payable_per_day: 157 })).toBe(157);
+  expect(togetherOf({ levers: [cap, size], payable_per_day: 157 })).toBeNull();
+  expect(togetherOf({ levers: [cap, size, floor], payable_per_day: 0 })).toBeNull();
+  expect(togetherOf({ levers: [cap, { ...size, after: null }, floor], payable_per_day: 100 })).toBeNull();
 });
 
 test('a step says what is known of it', () => {
@@ -79,11 +89,26 @@ test('a step says what is known of it', () => {
   // Of a campaign also what it is set to
   const settings: StepSettings = {
     ...{ installers_label: 'both', payers_label: 'both', countries: ['FR', 'BE'], lists: [], approvals: [] },
+    on_days: { frequency_cap: [10], client_daily_budget: [420] },
     ...{ sizes: { own: 1, asked: 0, covered: 0 }, frequency_cap: 10, client_daily_budget: 420, paced: false },
   };
   expect(note('country', settings)).toBe('FR, BE');
   expect(note('daily_cap', settings)).toBe('420\u00a0€, hit on 1 of 2 days');
+  expect(note('daily_cap', { ...settings, client_daily_budget: 520 })).toBe(
+    '420\u00a0€, hit on 1 of 2 days; 520\u00a0€ now',
+  );
   expect(note('pacing', settings)).toBe('');
+});
+
+test('what was changed and is not measured is told with both values, a price with neither', () => {
+  const one = { campaign_id: 1, since: '2026-11-18' };
+  expect(unmeasuredWords({ ...one, kind: 'daily_cap', was: 260, is: 360 }, 'USD')).toBe(
+    'Daily cap $360 since 18 Nov., $260 before: what that does is not measured yet.',
+  );
+  expect(unmeasuredWords({ ...one, kind: 'frequency_cap', was: 2, is: null }, 'USD')).toMatch(
+    /^Frequency cap none since .*, 2 before/,
+  );
+  expect(unmeasuredWords({ ...one, kind: 'floor', was: null, is: null }, 'USD')).toMatch(/^Target price changed on /);
 });
 
 test('a lever leads to a tab that stands, or nowhere', () => {

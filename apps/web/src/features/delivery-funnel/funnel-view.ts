@@ -1,6 +1,7 @@
 import { stepNote } from '@fairlead/domain/delivery-funnel/step-notes';
 import type { LossReason } from '@fairlead/domain/fact/bidding';
-import { plural } from '#ui/format.ts';
+import type { Currency } from '@fairlead/domain/money';
+import { dayShort, money, plural } from '#ui/format.ts';
 import type { Funnel, Lever } from './funnel.queries.ts';
 
 /** What the steps are called, in the order of the bidder. */
@@ -53,27 +54,39 @@ export const blockOf = ({ levers }: Pick<Funnel, 'levers'>): Lever | null =>
 export const askedFor = (steps: readonly Step[]): number => steps.findLast(({ reason }) => isChoice(reason))?.out ?? 0;
 
 /**
- * What all levers may bring together: those behind a daily cap share what no cap has been given of the line item's money.
- * Null where they do not stand in each other's way, or what bounds them all is not known.
+ * What all levers may bring together: those behind a daily cap share what the budget can pay.
+ * Null where they do not stand in each other's way, or the budget can pay them all.
  */
-export const togetherOf = ({ levers, unassigned_per_day: free }: Pick<Funnel, 'levers' | 'unassigned_per_day'>) => {
+export const togetherOf = ({ levers, payable_per_day: free }: Pick<Funnel, 'levers' | 'payable_per_day'>) => {
   const behind = levers.every(({ kind, after }) => kind === 'daily_cap' || after === 'daily_cap');
   const sum = levers.reduce((all, { gain_per_day }) => all + (gain_per_day ?? 0), 0);
   return levers.length > 1 && behind && free > 0 && sum > free ? free : null;
 };
 
-/** What is known of a step besides its requests, to stand beside its name: what it is set to now, and what became of that. */
+/** What is known of a step besides its requests, to stand beside its name: what it is or was set to, and what became of that. */
 export const noteOf = (
   { reason, in: before, out }: Step,
   { hours, settings, currency }: Pick<Funnel, 'hours' | 'settings' | 'currency'>,
 ): string => {
   if (reason === 'auction' && before > 0) return `others paid more, ${Math.round((100 * out) / before)} of 100 won`;
   if (reason === 'floor') return 'asked for more than the bid';
-  const set = settings ? stepNote(reason, settings, currency) : '';
   const days = new Set(hours.map(({ day }) => day)).size;
   const hit =
     reason === 'daily_cap' && cappedDays(hours) > 0 ? `hit on ${cappedDays(hours)} of ${plural(days, 'day')}` : '';
-  return [set, hit].filter((words) => words !== '').join(', ');
+  return settings ? stepNote(reason, settings, currency, hit) : hit;
+};
+
+/** What was changed and is not measured, to stand under what to do. */
+export const unmeasuredWords = ({ kind, since, was, is }: Funnel['unmeasured'][number], currency: Currency): string => {
+  if (kind === 'floor')
+    return `Target price changed on ${dayShort(since)}: not all of these days met the one of today, so nothing is promised of a higher one.`;
+  const say = (value: number | null) =>
+    value === null
+      ? 'none'
+      : kind === 'daily_cap'
+        ? money(value, currency, { exact: !Number.isInteger(value) })
+        : String(value);
+  return `${stepNames[kind]} ${say(is)} since ${dayShort(since)}, ${say(was)} before: what that does is not measured yet.`;
 };
 
 type Hour = Funnel['hours'][number];
