@@ -21,6 +21,37 @@ story('the first question of a page gives the focus back to the button that aske
   await eventually(() => focused(page)).toBe(`More for ${addresses.marketing_team_member}`);
 });
 
+story('Back pressed again while it is asked about leaves address and page together', async ({ open }) => {
+  const page = await open('admin', '/users');
+  await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
+  await page.getByRole('link', { name: 'New company' }).first().click();
+  const name = page.getByLabel('Name').first();
+  await name.fill('Typed before Back');
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const moved = async (way: 'back' | 'forward', to: string) => {
+    await page.evaluate((go) => history[go](), way);
+    await eventually(async () => new URL(page.url()).pathname).toBe(to);
+  };
+  await moved('back', '/companies');
+  await question.waitFor();
+  await moved('back', '/users');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await eventually(async () => new URL(page.url()).pathname).toBe('/companies/create');
+  await eventually(() => question.count()).toBe(0);
+
+  // Forward again is an answer by itself
+  await moved('back', '/companies');
+  await question.waitFor();
+  await moved('forward', '/companies/create');
+  await eventually(() => question.count()).toBe(0);
+  await eventually(() => name.inputValue()).toBe('Typed before Back');
+  await moved('back', '/companies');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('grid', { name: 'Companies' }).waitFor();
+  await moved('back', '/users');
+  await page.getByRole('grid', { name: 'Users' }).waitFor();
+});
+
 story('a merge that is gone back from leaves the person where they were', async ({ open }) => {
   const { id, version } = await as('admin').call(companies.createCompany, {
     body: { name: 'Focus Ltd', currency: 'EUR', is_test: false },
