@@ -171,3 +171,45 @@ story(
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit daily caps');
   },
 );
+
+story(
+  'a price typed per thousand impressions is never the price of a click that somebody else chose',
+  async (stage) => {
+    const { open, accessible } = stage;
+    const place = await aPlace('Dunlin');
+    const staff = as('campaign_manager');
+    const company_id = Number(place.companyId);
+    const app = await staff.call(applications.createApplication, {
+      body: anApplicationDraft({ name: 'Dunlin iOS', company_id }),
+    });
+    const { id, version } = await staff.call(api.createCampaign, {
+      body: {
+        ...{ name: 'DUNLIN_a', app_id: app.id, line_item_id: Number(place.lineItemId), client_daily_budget: 200 },
+        ...{ pricing_type: 'cpm', client_cost: 2, country_id: 250 },
+      },
+    });
+    const params = { campaignId: String(id) };
+    const page = await open(
+      'campaign_manager',
+      `/companies/${company_id}/applications/${app.id}/campaigns/${id}/budgetAndDelivery`,
+    );
+    await page.getByRole('textbox', { name: 'Client cost' }).fill('3');
+    await as('account_manager').call(api.updateCampaign, {
+      params,
+      body: { client_daily_budget: 200, pricing_type: 'cpc', version },
+    });
+    await page.keyboard.press('Control+s');
+    const question = page.getByRole('dialog').filter({ hasText: 'while you were editing' });
+    const choice = (text: RegExp) => question.locator('label').filter({ hasText: text }).getByRole('radio');
+    await choice(/^CPC 2,00\s€$/).waitFor();
+    await accessible(page);
+    await choice(/^CPM 3,00\s€$/).check();
+    await question.getByRole('button', { name: 'Save these values' }).click();
+    await question.waitFor({ state: 'detached' });
+    const stored = async () => {
+      const campaign = await staff.call(api.getCampaign, { params, query: {} });
+      return [campaign.pricing_type, campaign.client_cost, campaign.upcoming_client_cost?.cost];
+    };
+    await expect.poll(stored).toEqual(['cpm', 2, 3]);
+  },
+);

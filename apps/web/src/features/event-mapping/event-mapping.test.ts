@@ -120,8 +120,8 @@ test('revenue that was ticked beforehand is nobody’s decision: two people who 
   const [tip] = rowsOf(event('tip_courier', { has_generated_revenue: 1 })) as [EventRow];
   const unticked = settingsOf(after(tip, setRevenue([tip], false)));
   const theirs = { ...unticked, has_revenue: 1 as const };
-  expect(mergeOf<Deciding>(decidedOf(tip), unticked, theirs).clashes).toEqual(['has_revenue']);
-  expect(mergeOf<Deciding>(decidedOf(tip), theirs, unticked).clashes).toEqual(['has_revenue']);
+  expect(mergeOf<Deciding>(decidedOf(tip), unticked, theirs).clashes).toEqual([['has_revenue']]);
+  expect(mergeOf<Deciding>(decidedOf(tip), theirs, unticked).clashes).toEqual([['has_revenue']]);
 });
 
 test('events with revenue stand first, most events first, whatever is ticked meanwhile', () => {

@@ -63,11 +63,15 @@ const labels = { ...lineItemLabels, state: 'State', rollover: 'Rollover status' 
 
 const isKpi = (value: unknown): value is ObjectiveType => value === 'CPA' || value === 'ROAS';
 
+/** A target is one of its KPI: neither is decided without the other (D-050, decision 0162). */
+export const targetOfKpi = ['client_objective_type', 'client_objective_value'] as const satisfies (keyof Typed)[];
+
 /** Labels and values of a line item in its units of typing: for the form, the grid and a merge. */
 export const typedWords = ({ currency, kpi, events }: Known) =>
   ({
     thing: 'line item',
     labels,
+    together: [targetOfKpi],
     show: (name: string, value: unknown, beside: Readonly<Record<string, unknown>> = {}) => {
       const type = isKpi(beside.client_objective_type) ? beside.client_objective_type : kpi;
       if (name === 'client_objective_value' && typeof value === 'number' && type)

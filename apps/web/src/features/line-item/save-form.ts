@@ -4,8 +4,10 @@ import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { toast } from '#lib/toast.ts';
+import { changedIn } from '#ui/form/merge.ts';
 import type { FormValues } from './form-values.ts';
 import { fresh, type LineItem, paramsOf } from './line-item.queries.ts';
+import { targetOfKpi } from './line-item-words.tsx';
 import { type ShownLineItem, shownRefusal, wireOf } from './shown.ts';
 
 /** A saved line item, and the margin that was refused while the rest was saved (D-058). */
@@ -49,12 +51,11 @@ export const saveLineItem = async (
   { margin, ...values }: FormValues,
   { saved, version }: { saved: FormValues; version: number },
 ): Promise<Saved> => {
-  const fields = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => saved[name as keyof FormValues] !== value),
-  ) as Partial<FormValues>;
+  const { margin: _, ...before } = saved;
+  const fields = changedIn(values, before, [targetOfKpi]);
   let item: LineItem | null = null;
   if (Object.keys(fields).length > 0) {
-    const body = { ...wireOf(fields as Omit<FormValues, 'margin'>, values.client_objective_type), version };
+    const body = { ...wireOf(fields, values.client_objective_type), version };
     try {
       item = await call(api.updateLineItem, { params: paramsOf(shown), body });
     } catch (error) {

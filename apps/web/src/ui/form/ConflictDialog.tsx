@@ -1,29 +1,43 @@
 import { inWords } from '@fairlead/domain/in-words';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { shortName } from '../bits/Face.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { dayTime } from '../format.ts';
 import { Button } from '../kit/Button.ts';
 import type { Conflict, Side } from './conflict.ts';
+import { decidedIn, same } from './merge.ts';
 import { plainValue } from './plain-value.tsx';
 import './conflict.css';
 
-/** One value for each field that both sides changed; everything else is put together without a question. */
+/** One side for each field, or fields that are decided together, that both changed; all else is put together without a question. */
 export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const { words, name: record, by, at, merge, original, mine, theirs, answer } = conflict;
   const waiting = conflict.waiting();
   const [picked, setPicked] = useState<Record<string, Side>>({});
   const show = (name: string, of: Record<string, unknown>) => words.show?.(name, of[name], of) ?? plainValue(of[name]);
-  const label = (name: string) => words.labels[name] ?? name;
-  const sideOf = (name: string): Side => picked[name] ?? 'mine';
-  const all = (side: Side) => setPicked(Object.fromEntries(merge.clashes.map((name) => [name, side])));
-  const decided = () => {
-    const chosen = merge.clashes.map((name) => [name, (sideOf(name) === 'mine' ? mine : theirs)[name]]);
-    answer({ ...merge.merged, ...Object.fromEntries(chosen) });
+  /** "CPA 12,00 €": what a group is on one side, without what it has on none. */
+  const showAll = (names: readonly string[], of: Record<string, unknown>) => {
+    const had = (name: string) => [original, theirs, mine].some((side) => !same(side[name], null));
+    return names.filter(had).map((name, at) => (
+      <Fragment key={name}>
+        {at > 0 && ' '}
+        {show(name, of)}
+      </Fragment>
+    ));
   };
+  const label = (name: string) => words.labels[name] ?? name;
+  const title = (names: readonly string[]) => inWords(names.map(label));
+  const sideOf = (name: string): Side => picked[name] ?? 'mine';
+  const all = (side: Side) => setPicked(Object.fromEntries(merge.clashes.map(([first = '']) => [first, side])));
+  const decided = () => answer(decidedIn(merge, (first) => (sideOf(first) === 'mine' ? mine : theirs)));
   const some = merge.clashes.length;
-  const intro = `${some === 1 ? '1 field was' : `${some} fields were`} changed by both of you. Choose one value for each. Everything else is kept.`;
-  const radio = (name: string, side: Side) => {
+  const joined = merge.clashes.some(({ length }) => length > 1);
+  const what = some === 1 ? '1 field was' : `${some} fields were`;
+  const intro = joined
+    ? `${some === 1 ? 'Fields that belong together were' : `${some} choices were`} changed by both of you. Choose one side for each. Everything else is kept.`
+    : `${what} changed by both of you. Choose one value for each. Everything else is kept.`;
+  const radio = (names: readonly string[], side: Side) => {
+    const [name = ''] = names;
     return (
       <td data-who={side === 'mine' ? 'Mine' : 'Theirs'}>
         <label className={`choice${sideOf(name) === side ? ' on' : ''}`}>
@@ -32,9 +46,9 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
             name={`clash-${name}`}
             checked={sideOf(name) === side}
             onChange={() => setPicked({ ...picked, [name]: side })}
-            aria-label={`${label(name)}: ${side}`}
+            aria-label={`${title(names)}: ${side}`}
           />
-          <span className="num">{show(name, side === 'mine' ? mine : theirs)}</span>
+          <span className="num">{showAll(names, side === 'mine' ? mine : theirs)}</span>
         </label>
       </td>
     );
@@ -85,14 +99,14 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
           </tr>
         </thead>
         <tbody>
-          {merge.clashes.map((name) => (
-            <tr key={name}>
-              <th scope="row">{label(name)}</th>
+          {merge.clashes.map((names) => (
+            <tr key={names[0]}>
+              <th scope="row">{title(names)}</th>
               <td className="num orig" data-who="Original">
-                {show(name, original)}
+                {showAll(names, original)}
               </td>
-              {radio(name, 'theirs')}
-              {radio(name, 'mine')}
+              {radio(names, 'theirs')}
+              {radio(names, 'mine')}
             </tr>
           ))}
         </tbody>

@@ -25,7 +25,7 @@ const source: Omit<FieldSource, 'editing'> = {
     const was = name
       .split('.')
       .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], formState.defaultValues);
-    return { field, was, error: fieldState.error?.message };
+    return { field, was, beside: formState.defaultValues ?? {}, error: fieldState.error?.message };
   },
 };
 

@@ -2,7 +2,7 @@ import { inWords } from '@fairlead/domain/in-words';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#lib/api-error.ts';
 import { whenDiscarded } from '#lib/unsaved.ts';
-import { changedIn, type Merge, mergeOf } from './merge.ts';
+import { changedIn, type Merge, mergeOf, type Together } from './merge.ts';
 
 /** How the fields of a record are called and shown, for merging and reviewing. */
 export type FieldWords<D> = {
@@ -11,6 +11,8 @@ export type FieldWords<D> = {
   labels: { [K in keyof D & string]?: string };
   /** A value as people read it, `beside` the others of its record. Default: text, numbers, Yes and No, "Empty". */
   show?: (name: keyof D & string, value: unknown, beside?: Readonly<Record<string, unknown>>) => ReactNode;
+  /** Fields that are one decision: merged as one, asked about in one line, sent together (decision 0162). */
+  together?: Together;
 };
 
 export type Side = 'theirs' | 'mine';
@@ -128,7 +130,7 @@ const askOne = <D extends object>(
 ): Promise<D | null> => {
   const theirs = theirsOf(original, error);
   const { changed_at } = error.body as Stale;
-  const merge = mergeOf(original, mine, theirs);
+  const merge = mergeOf(original, mine, theirs, words.together);
   const by = saverOf(error);
   if (merge.clashes.length === 0) {
     const sentence = mergedWords(by, [original, theirs], merge, words, name);

@@ -3,7 +3,13 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import type { FieldWords } from './conflict.ts';
 
 /** What a field shows and where its changes go. */
-type FieldState = { field: ControllerRenderProps; was: unknown; error: string | undefined };
+type FieldState = {
+  field: ControllerRenderProps;
+  was: unknown;
+  /** The record as it was, which may say how `was` is read. */
+  beside?: Readonly<Record<string, unknown>>;
+  error: string | undefined;
+};
 
 /** The form around a field, whichever kind it is: a draft of a record, or a short form without the form library. */
 export type FieldSource = {

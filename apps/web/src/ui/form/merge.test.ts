@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedIn, mergeOf, same } from './merge.ts';
+import { changedIn, decidedIn, mergeOf, same } from './merge.ts';
 import { errorsOf, issuesOf } from './resolver.ts';
 
 const original = { name: 'A', margin: 25, apps: [1, 2], note: null as string | null };
@@ -12,7 +13,7 @@ test('what only one side changed is kept without a question', () => {
 
 test('a field changed by both to different values is asked, and mine until then', () => {
   const { clashes, merged } = mergeOf(original, { ...original, margin: 28 }, { ...original, margin: 27 });
-  expect([clashes, merged.margin]).toEqual([['margin'], 28]);
+  expect([clashes, merged.margin]).toEqual([[['margin']], 28]);
 });
 
 test('both sides with the same new value are no clash', () => {
@@ -73,4 +74,73 @@ test('what was typed while a save was under way is told from what was sent', () 
     margin: 26,
     note: 'late',
   });
+});
+
+type Priced = { name: string; kind: string; price: number; event: number | null; note: string };
+const together = [['kind', 'price', 'event']] as const;
+const group = ({ kind, price, event }: Priced) => [kind, price, event];
+const priced = fc.record({
+  name: fc.constantFrom('a', 'b'),
+  kind: fc.constantFrom('CPM', 'CPC'),
+  price: fc.nat(2),
+  event: fc.constantFrom(null, 1),
+  note: fc.constantFrom('', 'x'),
+});
+const sides = fc.tuple(priced, priced, priced);
+
+test('a value typed under one kind is asked about with the kind that somebody else chose meanwhile', () => {
+  const before = { name: 'a', kind: 'CPM', price: 2, event: null, note: '' };
+  const typed = { ...before, price: 3 };
+  const theirs = { ...before, kind: 'CPC', note: 'x' };
+  expect(mergeOf<Priced>(before, typed, theirs, together)).toEqual({
+    clashes: [['kind', 'price', 'event']],
+    theirsOnly: ['note'],
+    merged: { ...typed, note: 'x' },
+  });
+});
+
+test('whatever both sides did and is chosen, fields that are decided together are all of one side', () => {
+  fc.assert(
+    fc.property(sides, fc.boolean(), ([before, mine, theirs], takesMine) => {
+      const merge = mergeOf(before, mine, theirs, together);
+      const done = decidedIn(merge, (_) => (takesMine ? mine : theirs));
+      expect([group(mine), group(theirs)]).toContainEqual(group(done));
+      expect([group(mine), group(theirs)]).toContainEqual(group(merge.merged));
+    }),
+  );
+});
+
+test('a group is one field: changed where any of it is, kept where one side alone changed, asked about once', () => {
+  fc.assert(
+    fc.property(sides, ([before, mine, theirs]) => {
+      const as = (one: Priced) => ({ name: one.name, group: group(one), note: one.note });
+      const merge = mergeOf(before, mine, theirs, together);
+      const one = mergeOf(as(before), as(mine), as(theirs));
+      expect(as(merge.merged)).toEqual(one.merged);
+      expect(merge.clashes.map(([first]) => (first === 'kind' ? 'group' : first))).toEqual(one.clashes.flat());
+      expect(merge.theirsOnly.some((name) => name in { kind: 1, price: 1, event: 1 })).toBe(
+        one.theirsOnly.includes('group'),
+      );
+    }),
+  );
+});
+
+test('without fields that are decided together every field is one of its own', () => {
+  fc.assert(
+    fc.property(sides, ([before, mine, theirs]) => {
+      const alone = mergeOf(before, mine, theirs);
+      expect(mergeOf(before, mine, theirs, [['missing', 'price']])).toEqual(alone);
+      for (const fields of alone.clashes) expect(fields).toHaveLength(1);
+    }),
+  );
+});
+
+test('under another kind all that it says the meaning of is sent, also what happens to be the same number', () => {
+  const before = { name: 'a', kind: 'CPM', price: 2, event: null, note: '' };
+  expect(changedIn<Priced>({ ...before, kind: 'CPC' }, before, together)).toEqual({
+    kind: 'CPC',
+    price: 2,
+    event: null,
+  });
+  expect(changedIn<Priced>({ ...before, price: 3 }, before, together)).toEqual({ price: 3 });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { type Conflict, openConflict, watchConflict } from './conflict.ts';
+import { decidedIn } from './merge.ts';
 import { ROUNDS, saveAllMerging, saveMerging } from './save-merging.ts';
 
 type Record3 = { a: number; b: number; c: string };
@@ -45,10 +46,9 @@ const answering = (sides: readonly boolean[]) => {
     seen = open;
     const mine = answers.shift() ?? true;
     const side = mine ? open.mine : open.theirs;
-    for (const field of open.merge.clashes)
+    for (const field of open.merge.clashes.flat())
       asked.push({ field, mine: open.mine[field], theirs: open.theirs[field], took: side[field] });
-    const chosen = Object.fromEntries(open.merge.clashes.map((name) => [name, side[name]]));
-    queueMicrotask(() => open.answer({ ...open.merge.merged, ...chosen }));
+    queueMicrotask(() => open.answer(decidedIn(open.merge, () => side)));
   });
   return asked;
 };
@@ -101,6 +101,39 @@ test('whatever others save meanwhile: nothing typed is lost, nothing of theirs o
     }),
     { numRuns: 400 },
   );
+});
+
+test('fields that are decided together are stored as one side had them, whatever others save meanwhile', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async ({ start, mine: typed, others, sides }) => {
+      const server = serverOf(start, others);
+      answering(sides);
+      const mine = { ...start, ...typed };
+      await saveMerging({
+        part: { began: start, version: 1, mine },
+        words: { ...words, together: [['a', 'b']] },
+        send: ({ changed, version }) => server.send(changed, version),
+      });
+      const pair = ({ a, b }: Record3) => [a, b];
+      for (const { over } of server.sent) expect([pair(mine), pair(over)]).toContainEqual(pair(server.now()));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('who has answered about a group is not asked again when others save something else', async () => {
+  const server = serverOf({ a: 0, b: 0, c: '' }, [{ a: 1, b: 1 }, { c: 'x' }]);
+  const asked = answering([true]);
+  const outcome = await saveMerging({
+    part: { began: { a: 0, b: 0, c: '' }, version: 1, mine: { a: 1, b: 2, c: '' } },
+    words: { ...words, together: [['a', 'b']] },
+    send: ({ changed, version }) => server.send(changed, version),
+  });
+  expect([outcome.is, asked.map(({ field }) => field), server.now()]).toEqual([
+    'saved',
+    ['a', 'b'],
+    { a: 1, b: 2, c: 'x' },
+  ]);
 });
 
 test('what others changed and nobody here typed in is theirs afterwards', async () => {

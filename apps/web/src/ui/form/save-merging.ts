@@ -1,7 +1,7 @@
 /** Saving over somebody else's save, once for forms, grids and lists of every room. */
 import { type ApiError, isStale } from '#lib/api-error.ts';
 import { askMerge, type FieldWords, saverOf, theirsOf, versionOf } from './conflict.ts';
-import { changedIn, same } from './merge.ts';
+import { agreedIn, changedIn, type Together } from './merge.ts';
 
 /** So often one record is sent: whoever is still overtaken then is told, instead of racing on. */
 export const ROUNDS = 8;
@@ -46,9 +46,8 @@ type Merging<K, D, A> = {
  * What the next merge starts from: what is stored, but for a field where both happen to stand at the same value. There the
  * typed one is still a change: it must not go when they change theirs again.
  */
-const baseOf = <D extends object>(base: D, mine: D, theirs: D): D => {
-  const agreed = (name: keyof D) => !same(base[name], mine[name]) && same(mine[name], theirs[name]);
-  const kept = (Object.keys(theirs) as (keyof D)[]).filter(agreed).map((name) => [name, base[name]]);
+const baseOf = <D extends object>(base: D, mine: D, theirs: D, together: Together | undefined): D => {
+  const kept = agreedIn(base, mine, theirs, together).map((name) => [name, base[name]]);
   return { ...theirs, ...Object.fromEntries(kept) };
 };
 
@@ -65,7 +64,8 @@ export const saveAllMerging = async <K, D extends object, A>(merging: Merging<K,
   let current: unknown;
   for (;;) {
     const all = [...parts].map(
-      ([key, { base: _, ...part }]) => [key, { ...part, changed: changedIn(part.mine, part.began) }] as const,
+      ([key, { base: _, ...part }]) =>
+        [key, { ...part, changed: changedIn(part.mine, part.began, words.together) }] as const,
     );
     const sending = new Map(all.filter(([, { changed }]) => whole || Object.keys(changed).length > 0));
     if (sending.size === 0) return { is: 'same', current, said };
@@ -86,7 +86,7 @@ export const saveAllMerging = async <K, D extends object, A>(merging: Merging<K,
       ({ current } = error.body as { current: unknown });
       const began = theirsOf(part.began, error);
       const next = { began, version: versionOf(error) ?? part.version, mine };
-      parts.set(key, { ...next, base: baseOf(part.base, part.mine, began) });
+      parts.set(key, { ...next, base: baseOf(part.base, part.mine, began, words.together) });
       if ((await merged?.(key, next)) === false) return { is: 'barred', by };
       if (round >= ROUNDS) return { is: 'busy', by };
     }

@@ -17,9 +17,9 @@ export type FieldProps = {
 /** Value, error, and for an existing record what the value was. */
 export const useField = ({ name, description, wide }: Pick<FieldProps, 'name' | 'description' | 'wide'>) => {
   const { editing, useFieldState } = useFieldSource();
-  const { field, was, error } = useFieldState(name);
+  const { field, was, beside, error } = useFieldState(name);
   const changed = editing !== undefined && !same(was, field.value);
-  const shownWas = changed && (editing?.show?.(name, was) ?? plainValue(was));
+  const shownWas = changed && (editing?.show?.(name, was, beside) ?? plainValue(was));
   const hint = changed ? (
     <>
       was <s>{shownWas}</s>

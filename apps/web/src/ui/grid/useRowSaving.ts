@@ -117,7 +117,7 @@ export const useRowSaving = <R extends Row, E extends object>(
     if (!dryRun) return nothing;
     try {
       // The row as `send` would have it: a save that sends more than what changed is tried with the same
-      const asked = dryRun({ ...row, ...mine }, changedIn(mine, original), { version: began.version });
+      const asked = dryRun({ ...row, ...mine }, changedIn(mine, original, words.together), { version: began.version });
       const answer = await joinDryRuns(asked);
       const told = Object.keys(patch).flatMap((field) => [field, ...(behind?.[field as keyof E] ?? [])]);
       return answer ? reviewOf(answer, told, (logged ?? words) as never) : nothing;

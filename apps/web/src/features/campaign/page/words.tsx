@@ -1,9 +1,11 @@
 import type { CpcParameters } from '@fairlead/domain/campaign/bidding';
 import type { CampaignType, PricingType } from '@fairlead/domain/campaign/campaign';
 import type { BidType, Capping } from '@fairlead/domain/campaign/delivery';
+import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import type { Currency } from '@fairlead/domain/money';
 import { writtenAmount } from '#ui/form/amount.ts';
+import type { Together } from '#ui/form/merge.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 import { day } from '#ui/format.ts';
 
@@ -103,10 +105,17 @@ const textOf = (name: string, value: unknown, known: Known): string | undefined 
   return starts.has(name) ? day(value) : undefined;
 };
 
+/** A price is one of what is paid for, a bid one of its type: neither is decided without the other (decision 0162). */
+const paidTogether = [
+  ['pricing_type', 'client_cost', 'pricing_custom_action_type_id'],
+  ['bid_type', 'target_cpx_in_company_currency'],
+] as const satisfies Together<CampaignDraft>;
+
 /** Words of a campaign for its forms, merges and its history; ids are shown by their names. */
 export const campaignWords = (known: Known) => ({
   thing: 'campaign',
   labels: campaignLabels,
+  together: paidTogether,
   show: (name: string, value: unknown, beside: Readonly<Record<string, unknown>> = {}) => {
     if (name === 'line_item_starts' && value === null && beside.line_item_id) return 'in force';
     if (name === 'client_cost_starts' && value === null && beside.client_cost) return 'in force';
