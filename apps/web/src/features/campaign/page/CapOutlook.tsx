@@ -23,7 +23,10 @@ type Line = { id: number; order_id: number; name: string };
 const NoBudget = ({ company, line }: { company: number; line: Line }) => (
   <p className="wide dim small">
     No budget of this line item runs today:{' '}
-    <PlainLink href={`/companies/${company}/orders/${line.order_id}/lineItems/${line.id}/budgets`} className="link">
+    <PlainLink
+      href={`/companies/${company}/orders/${line.order_id}/lineItems/${line.id}/budgets`}
+      className="link in-text"
+    >
       budgets of {line.name}
     </PlainLink>
     .
