@@ -1,5 +1,7 @@
 import * as api from '@fairlead/contract/line-item';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { expect } from 'vitest';
+import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { lineItemIn, placed, rowOf, staff } from './support/line-items.ts';
 import { said } from './support/said.ts';
@@ -138,3 +140,54 @@ story('two line items are archived in the grid, and one by one taken back', asyn
   await said(page, /undone/);
   await eventually(() => page.getByRole('button', { name: 'Archive', exact: true }).count()).toBe(1);
 });
+
+story(
+  'a target typed in percent is never saved in euros: another KPI is asked about with its target',
+  async (stage) => {
+    const { open, accessible } = stage;
+    const { params, path } = await placed('Petrel Ferries');
+    const { id, version } = await lineItemIn(params, 'Petrel | RTG');
+    const at = { ...params, lineItemId: String(id) };
+    const get = () => staff().call(api.getLineItem, { params: at });
+    const change = async (body: object, on?: number) =>
+      as('admin').call(api.updateLineItem, { params: at, body: { ...body, version: on ?? (await get()).version } });
+    await change({ client_objective_type: 'ROAS', client_objective_value: 1.5 }, version);
+    await staff().call(marginCalls.createMargin, { params: { lineItemId: String(id) }, body: { margin: '25' } });
+    const page = await open('account_manager', path);
+    const row = rowOf(page, 'Petrel | RTG');
+    await row.waitFor();
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    const target = row.getByRole('gridcell').nth(heads.findIndex((text) => text.trim().startsWith('Target')));
+    await target.click();
+    await page.keyboard.type('170');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 unsaved row').waitFor();
+    await change({ client_objective_type: 'CPA', client_objective_value: 12 });
+    await eventually(() => target.innerText()).toMatch(/^170 %\s+was 12,00\s€$/);
+
+    await page.getByRole('button', { name: 'Save 1 row' }).click();
+    const question = page.getByRole('dialog');
+    const choice = (text: RegExp, side: string) =>
+      question.locator('label').filter({ hasText: text }).getByRole('radio', { name: side });
+    await choice(/^CPA 12,00\s€$/, 'KPI type and Client target: theirs').waitFor();
+    await choice(/^ROAS 170 %$/, 'KPI type and Client target: mine').check();
+    await accessible(page);
+    await question.getByRole('button', { name: 'Save these values' }).click();
+    await said(page, 'Line item edited successfully');
+    expect(await get()).toMatchObject({ client_objective_type: 'ROAS', client_objective_value: 1.7 });
+
+    // The other way round, on the page of the line item: the whole answer is theirs, and nothing is missing in it
+    await change({ client_objective_type: 'CPA', client_objective_value: 12 });
+    await page.goto(`${path}/${id}/details`);
+    await page.getByText('ROAS', { exact: true }).click();
+    await page.getByLabel('Client target').fill('200');
+    await change({ client_objective_value: 14 });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await choice(/^CPA 14,00\s€$/, 'KPI type and Client target: theirs').waitFor();
+    await question.getByRole('button', { name: 'All theirs' }).click();
+    await question.getByRole('button', { name: 'Save these values' }).click();
+    await eventually(() => page.getByLabel('Client target').inputValue()).toMatch(/^14,00/);
+    await page.getByText('Client target is required').waitFor({ state: 'detached' });
+    expect(await get()).toMatchObject({ client_objective_type: 'CPA', client_objective_value: 14 });
+  },
+);

@@ -17,6 +17,7 @@ import { useSaveLineItems } from './save-line-items.ts';
 import { type ShownLineItem, shownOf } from './shown.ts';
 import './line-item.css';
 
+const meantUnder = { client_objective_value: 'client_objective_type' };
 const none: readonly ShownLineItem[] = [];
 const MADE_BY = 'Campaign managers, account managers and sales create line items.';
 const noEvents: readonly { id: number; name: string }[] = [];
@@ -46,7 +47,7 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
     [edit, margin, setMargin, order, events],
   );
   const rows = useMemo(() => data?.items.map(shownOf) ?? none, [data]);
-  const unsaved = useUnsaved<ShownLineItem>();
+  const unsaved = useUnsaved<ShownLineItem>(undefined, meantUnder);
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
   const currency = rows[0]?.currency ?? 'EUR';

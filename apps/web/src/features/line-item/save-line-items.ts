@@ -89,6 +89,12 @@ const tryRow = (row: Row, { margin, ...fields }: Partial<RowEdit>, { version }: 
   ];
 };
 
+/** Another KPI alone has no target yet: what stands in the row is one of the KPI before (D-050). */
+const meant = (patch: Partial<Row>): Partial<Row> =>
+  patch.client_objective_type === undefined || patch.client_objective_value !== undefined
+    ? patch
+    : { ...patch, client_objective_value: null };
+
 type Events = readonly { id: number; name: string }[];
 type Of = { company: number; currency: Currency; events: Events };
 
@@ -99,7 +105,7 @@ export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, { compa
   const answers = useRef(new Map<number, Sent>());
   const words = useMemo(() => typedWords({ currency, events }), [currency, events]);
   const logged = useMemo(() => storedWords({ currency, events }), [currency, events]);
-  return useRowSaving<Row, RowEdit>(unsaved, {
+  const { save, review, ...saving } = useRowSaving<Row, RowEdit>(unsaved, {
     entity: 'line_item',
     words,
     logged,
@@ -124,4 +130,9 @@ export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, { compa
     // A margin alone has said so itself
     says: ({ id }) => (answers.current.get(id)?.put ? 'Line item edited successfully' : undefined),
   });
+  return {
+    ...saving,
+    save: (row: Row, patch: Partial<Row>, base: Row) => save(row, meant(patch), base),
+    ...(review ? { review: (row: Row, patch: Partial<Row>, base: Row) => review(row, meant(patch), base) } : {}),
+  };
 };

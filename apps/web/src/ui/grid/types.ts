@@ -210,7 +210,8 @@ export type Failure = {
 export type Empty = { title?: string; text?: ReactNode; action?: ReactNode };
 
 /** An unsaved cell: a value to save, or a text that could not be kept with its sentence. */
-export type Draft = { value: unknown } | { text: string; issue: string };
+/** `pinned`: not typed, but what another draft of the row was typed under before somebody else changed it. */
+export type Draft = { value: unknown; pinned?: true } | { text: string; issue: string };
 
 /** One unsaved row. `row` is the base with the valid drafts laid over it; `began` is what was saved when its editing began. */
 export type Entry<R> = {
@@ -228,5 +229,8 @@ export type Entry<R> = {
   gone?: boolean;
 };
 
-/** `began`: what was saved when the editing began, where that is not `row` as it is by now. */
-export type Change<R> = { row: R; field: string; draft: Draft | undefined; began?: R };
+/**
+ * `began`: what was saved when the editing of the row began, where that is not `row` as it is by now; `on`: when that of the field
+ * did, where it began later.
+ */
+export type Change<R> = { row: R; field: string; draft: Draft | undefined; began?: R; on?: R | undefined };

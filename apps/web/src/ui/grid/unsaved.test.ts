@@ -207,3 +207,80 @@ describe('saving', () => {
     expect(store.undo() && count()).toBe(0);
   });
 });
+
+describe('a value that means something only under another field', () => {
+  type Target = { id: number; kpi: string; target: number; name: string };
+  const roas: Target = { id: 1, kpi: 'ROAS', target: 150, name: 'a' };
+  const cpa: Target = { ...roas, kpi: 'CPA', target: 12 };
+  const open = () => {
+    const store = createUnsaved<Target>(({ id }) => id, { target: 'kpi' });
+    store.rebase([roas]);
+    const type = (row: Target, field: keyof Target, value: unknown) => store.put([{ row, field, draft: { value } }]);
+    const entry = () => store.snapshot().entries.get(1);
+    return { store, type, entry };
+  };
+
+  it('keeps what it was typed under when somebody else changes that: 170 % never becomes 170 €', () => {
+    const { store, type, entry } = open();
+    type(roas, 'target', 170);
+    store.rebase([cpa]);
+    expect(entry()?.row).toMatchObject({ kpi: 'ROAS', target: 170 });
+    expect(entry()?.base).toBe(cpa);
+    expect(patchOf(entry() as never)).toEqual({ kpi: 'ROAS', target: 170 });
+    store.rebase([{ ...roas, name: 'b' }]);
+    expect(patchOf(entry() as never)).toEqual({ target: 170 });
+  });
+
+  it('keeps the same number under another too, and a name that is typed beside it keeps nothing', () => {
+    const { store, type, entry } = open();
+    type(roas, 'name', 'x');
+    store.rebase([cpa]);
+    expect(patchOf(entry() as never)).toEqual({ name: 'x' });
+    store.rebase([roas]);
+    type(roas, 'target', 12);
+    store.rebase([cpa]);
+    expect(patchOf(entry() as never)).toEqual({ name: 'x', kpi: 'ROAS', target: 12 });
+  });
+
+  it('is kept so in a cell that was opened before', () => {
+    const { store, type, entry } = open();
+    type(roas, 'name', 'x');
+    store.rebase([cpa]);
+    type(roas, 'target', 170);
+    expect(entry()?.row).toMatchObject({ kpi: 'ROAS', target: 170 });
+    const alone = open();
+    alone.store.rebase([cpa]);
+    alone.store.put([{ row: cpa, field: 'target', draft: { value: 170 }, began: roas }]);
+    expect(alone.entry()?.row).toMatchObject({ kpi: 'ROAS', target: 170 });
+  });
+
+  it('is meant under what the cell showed, whatever was typed in the row before', () => {
+    const { store, type, entry } = open();
+    type(roas, 'name', 'x');
+    store.rebase([cpa]);
+    store.put([{ row: cpa, field: 'target', draft: { value: 14 }, began: cpa }]);
+    expect(patchOf(entry() as never)).toEqual({ name: 'x', target: 14 });
+    store.undo();
+    store.redo();
+    expect(patchOf(entry() as never)).toEqual({ name: 'x', target: 14 });
+  });
+
+  it('goes with what it was typed under, in one step or the other, and comes back with it', () => {
+    const { store, type, entry } = open();
+    type(roas, 'target', 170);
+    store.rebase([cpa]);
+    store.undo();
+    expect(entry()).toBeUndefined();
+    store.redo();
+    expect(entry()?.row).toMatchObject({ kpi: 'ROAS', target: 170 });
+    type({ ...cpa, kpi: 'ROAS', target: 170 }, 'kpi', 'CPA');
+    expect(entry()).toBeUndefined();
+  });
+
+  it('another KPI that is chosen here pins no target', () => {
+    const { store, type, entry } = open();
+    type(roas, 'kpi', 'CPA');
+    store.rebase([{ ...roas, target: 160 }]);
+    expect(patchOf(entry() as never)).toEqual({ kpi: 'CPA' });
+  });
+});

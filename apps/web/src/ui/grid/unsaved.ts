@@ -23,7 +23,15 @@ export type UnsavedSnapshot<R> = {
   canRedo: boolean;
 };
 
-type Item<R> = { id: RowId; row: R; began: R; field: string; before: Draft | undefined; after: Draft | undefined };
+type Item<R> = {
+  id: RowId;
+  row: R;
+  began: R;
+  on: R | undefined;
+  field: string;
+  before: Draft | undefined;
+  after: Draft | undefined;
+};
 type Drafts = Readonly<Record<string, Draft>>;
 
 const isValid = (d: Draft): d is { value: unknown } => 'value' in d;
@@ -60,6 +68,20 @@ const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<st
   return next;
 };
 
+/** By field, the one that says what its values are: the KPI of a target, which is percent under one and money under another. */
+export type MeantUnder = Readonly<Record<string, string>>;
+
+/** The drafts with what they were typed under, where the row `onto` has it otherwise by now: 170 % is not 170 €. */
+const pinning = (under: MeantUnder, drafts: Drafts, typedOn: unknown, onto: unknown): Drafts => {
+  const pins = Object.entries(under).flatMap(([field, kind]) => {
+    const [was, is] = [valueIn(typedOn, kind), valueIn(onto, kind)];
+    return field in drafts && !(kind in drafts) && !sameValue(was, is) ? [[kind, { value: was, pinned: true }]] : [];
+  });
+  return pins.length > 0 ? { ...drafts, ...Object.fromEntries(pins) } : drafts;
+};
+
+const isPinned = (d: Draft | undefined): boolean => d !== undefined && isValid(d) && d.pinned === true;
+
 /** The patch a save sends: the valid drafts. */
 export const patchOf = <R>(entry: Entry<R>): Partial<R> => {
   const patch: Record<string, unknown> = {};
@@ -67,7 +89,7 @@ export const patchOf = <R>(entry: Entry<R>): Partial<R> => {
   return patch as Partial<R>;
 };
 
-export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
+export const createUnsaved = <R>(idOf: (row: R) => RowId, under: MeantUnder = {}) => {
   let entries = new Map<RowId, Entry<R>>();
   let settled = new Map<RowId, { base: R; row: R }>();
   let past: Item<R>[][] = [];
@@ -100,22 +122,45 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
     for (const listener of listeners) listener();
   };
 
+  /** The drafts of a row once `field` is typed: in a cell that was opened before somebody else changed what it means. */
+  const meant = ({ row, field, began, on = began }: Change<R>, base: R, drafts: Drafts): Drafts => {
+    const kind = under[field];
+    if (kind && on) return pinning({ [field]: kind }, drafts, on, base);
+    const shown = entries.get(idOf(row))?.row;
+    if (!kind || !shown || sameValue(valueIn(shown, kind), valueIn(row, kind))) return drafts;
+    return pinning({ [field]: kind }, drafts, row, base);
+  };
+
+  /** The drafts of a row without one: what stands only for it goes along, and what is meant under a pinned one. */
+  const unmeant = (entry: Entry<R> | undefined, field: string): Drafts => {
+    const { drafts = {} } = entry ?? {};
+    const kind = under[field];
+    const along = Object.keys(under).filter((other) => under[other] === field && isPinned(drafts[field]));
+    const pin = kind && isPinned(drafts[kind]) ? [kind] : [];
+    return [field, ...along, ...pin].reduce<Drafts>(without, drafts);
+  };
+
+  /** A draft that says what the row has is none, unless it is meant under something that the row has no more. */
+  const isNews = (base: unknown, drafts: Drafts, field: string, draft: Draft): boolean =>
+    !isValid(draft) || !sameValue(draft.value, valueIn(base, field)) || isPinned(drafts[under[field] ?? '']);
+
   /** Writes one draft into the map given; says what was there. */
-  const write = (map: Map<RowId, Entry<R>>, { row, field, draft, began: since }: Change<R>): Item<R> | null => {
+  const write = (map: Map<RowId, Entry<R>>, change: Change<R>): Item<R> | null => {
+    const { row, field, draft, began: since } = change;
     const id = idOf(row);
     const entry = map.get(id);
     const base = entry?.base ?? settled.get(id)?.row ?? row;
     const began = entry?.began ?? since ?? base;
-    const kept = draft && isValid(draft) && sameValue(draft.value, valueIn(base, field)) ? undefined : draft;
+    const kept = draft && isNews(base, entry?.drafts ?? {}, field, draft) ? draft : undefined;
     const before = entry?.drafts[field];
     if (sameDraft(before, kept)) return null;
-    const drafts = kept ? { ...entry?.drafts, [field]: kept } : without(entry?.drafts ?? {}, field);
+    const drafts = kept ? meant(change, base, { ...entry?.drafts, [field]: kept }) : unmeant(entry, field);
     if (Object.keys(drafts).length === 0) map.delete(id);
     else {
       const refused = without(entry?.refused ?? {}, field);
       map.set(id, build(id, base, drafts, { saving: entry?.saving ?? false, reason: entry?.reason, refused, began }));
     }
-    return { id, row: base, began, field, before, after: kept };
+    return { id, row: base, began, on: change.on ?? since, field, before, after: kept };
   };
 
   const apply = (changes: readonly Change<R>[]): number => {
@@ -157,9 +202,12 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
       if (waiting.has(id) && waiting.get(id)?.base !== row) waiting.delete(id);
       const entry = next.get(id);
       if (!entry || entry.base === row || waiting.has(id)) continue;
-      const drafts = Object.fromEntries(
-        Object.entries(entry.drafts).filter(([f, d]) => !isValid(d) || !sameValue(d.value, valueIn(row, f))),
+      const typed = pinning(under, entry.drafts, entry.row, row);
+      // Pinned to what the row has again: no news any more, and what is typed under it stands by itself
+      const pins = Object.fromEntries(
+        Object.entries(typed).filter(([f, d]) => !isValid(d) || !sameValue(d.value, valueIn(row, f))),
       );
+      const drafts = Object.fromEntries(Object.entries(typed).filter(([f, d]) => isNews(row, pins, f, d)));
       if (Object.keys(drafts).length) next.set(id, build(id, row, drafts, entry));
       else {
         next.delete(id);
@@ -176,7 +224,7 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
   const replay = (step: readonly Item<R>[], side: 'before' | 'after') => {
     const next = new Map(entries);
     for (const item of side === 'before' ? [...step].reverse() : step)
-      write(next, { row: item.row, field: item.field, draft: item[side], began: item.began });
+      write(next, { row: item.row, field: item.field, draft: item[side], began: item.began, on: item.on });
     entries = next;
     layOver(latest);
   };
@@ -258,11 +306,9 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
       } else {
         forget(sent.id);
         const base = verdict.row ?? (entry.base === sent.base ? sent.row : entry.base);
-        const left = Object.fromEntries(
-          Object.entries(entry.drafts).filter(
-            ([f, d]) => d !== sent.drafts[f] && !(isValid(d) && sameValue(d.value, valueIn(base, f))),
-          ),
-        );
+        const since = Object.fromEntries(Object.entries(entry.drafts).filter(([f, d]) => d !== sent.drafts[f]));
+        const typed = pinning(under, since, entry.row, base);
+        const left = Object.fromEntries(Object.entries(typed).filter(([f, d]) => isNews(base, typed, f, d)));
         if (entry.base === sent.base) settled = new Map(settled).set(sent.id, { base: sent.base, row: base });
         if (Object.keys(left).length) next.set(sent.id, build(sent.id, base, left, { ...fresh, began: base }));
         else next.delete(sent.id);
