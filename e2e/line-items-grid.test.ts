@@ -79,7 +79,7 @@ story('a margin that does not get through stays unsaved while the line item is s
   await page.route(margins, (route) => route.abort());
   await page.getByLabel('Name').fill('Dunlin | RTG');
   await page.getByRole('textbox', { name: 'Margin' }).fill('20');
-  await page.getByText('ROAS', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'KPI type' }).getByText('ROAS').click();
   await page.getByLabel('Client target').fill('120');
   await page.getByRole('button', { name: 'Create line item' }).click();
   await said(page, 'Line item created successfully');
@@ -179,7 +179,7 @@ story(
     // The other way round, on the page of the line item: the whole answer is theirs, and nothing is missing in it
     await change({ client_objective_type: 'CPA', client_objective_value: 12 });
     await page.goto(`${path}/${id}/details`);
-    await page.getByText('ROAS', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'KPI type' }).getByText('ROAS').click();
     await page.getByLabel('Client target').fill('200');
     await change({ client_objective_value: 14 });
     await page.getByRole('button', { name: 'Apply' }).click();
