@@ -191,3 +191,29 @@ story(
     expect(await get()).toMatchObject({ client_objective_type: 'CPA', client_objective_value: 14 });
   },
 );
+
+story('a margin that somebody else set meanwhile is asked about, not written over', async ({ open }) => {
+  const { params, path } = await placed('Skua Ferries');
+  const { id } = await lineItemIn(params, 'Skua | RTG');
+  const at = { params: { lineItemId: String(id) } };
+  await staff().call(marginCalls.createMargin, { ...at, body: { margin: '25' } });
+  const page = await open('account_manager', path);
+  const row = rowOf(page, 'Skua | RTG');
+  await row.waitFor();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  await row
+    .getByRole('gridcell')
+    .nth(heads.findIndex((text) => text.trim().startsWith('Margin')))
+    .click();
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 unsaved row').waitFor();
+  await as('admin').call(marginCalls.createMargin, { ...at, body: { margin: '42.857143' } });
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('radio', { name: 'Margin: theirs' }).check();
+  await question.getByRole('button', { name: 'Save these values' }).click();
+  await question.waitFor({ state: 'detached' });
+  const { items } = await staff().call(marginCalls.listMargins, at);
+  expect(items[0]?.margin).toBe('42.857143');
+});

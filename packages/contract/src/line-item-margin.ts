@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { day, id, idText, items } from './shapes.ts';
+import { day, id, idText, items, version } from './shapes.ts';
 
 const lineItemId = idText.meta({ example: 5001 });
 
@@ -42,6 +42,7 @@ export const createMargin = call({
       .describe('mark-up on cost in percent: 33.333333 is shown as a margin of 25 %')
       .meta({ example: '33.333333' }),
     start_date: day.optional().describe('tomorrow (UTC); nothing else is accepted'),
+    version: version.describe('the version of the line item: if there is a newer one, 409 `stale_version`'),
   }),
   ok: LineItemMargin,
   dryRun: true,

@@ -4,6 +4,7 @@ import { when } from '@fairlead/domain/issue';
 import { checkMarkup, latestMargin, marginOn, postedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
+import { refuseStale } from '../../platform/changes/changes.ts';
 import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
 import { getLineItem, recordLineItem } from './line-item.service.ts';
 import { holdLineItem, touchLineItem } from './line-item.sql.ts';
@@ -31,12 +32,12 @@ const there = (margin: MarginRow | null): MarginRow => {
 /**
  * Posts a mark-up that starts tomorrow (UTC). The one in force, posted again, takes the waiting one back (D-055).
  * @returns the margin that is now the latest
- * @throws Refused by the rules, and for any other start than tomorrow
+ * @throws Refused by the rules, and for any other start than tomorrow; Conflict on a stale version
  */
 export const createMargin = (
   context: Context,
   lineItem: number,
-  { margin, start_date }: Given<typeof marginCalls.createMargin>['body'],
+  { margin, start_date, version }: Given<typeof marginCalls.createMargin>['body'],
 ): Promise<MarginRow> =>
   context.db.tx(async () => {
     await holdLineItem(context, lineItem);
@@ -50,6 +51,8 @@ export const createMargin = (
         `A new margin starts tomorrow (UTC), ${tomorrow}`,
       ),
     ]);
+    if (version !== undefined)
+      await refuseStale(context, 'line_item', lineItem, version, await getLineItem(context, lineItem));
     const margins = await marginsOf(context, lineItem);
     const posted = postedMargin(today, margins, margin);
     if (posted === 'nothing') return there(latestMargin(margins));

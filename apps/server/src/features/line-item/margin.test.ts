@@ -38,6 +38,20 @@ describe.each(roomKinds())('margins on %s', (kind) => {
       [lineItem, margin],
     );
 
+  test('a margin on an older version is refused with the record; without a version nothing is compared', async () => {
+    const params = { lineItemId: String(lineItem) };
+    const on = (version: number, margin: string) =>
+      manager.call(marginCalls.createMargin, { params, body: { margin, version } });
+    expect((await on(1, '25')).status).toBe(200);
+    const stale = await on(1, '30');
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { code: 'stale_version', current: { version: 2, margin: '25.000000' } },
+    ]);
+    expect((await post('35')).status).toBe(200);
+    expect((await on(3, '40')).status).toBe(200);
+  });
+
   test('the first one starts tomorrow; a second one for tomorrow replaces it', async () => {
     const { status, body } = await post('33.333333');
     expect([status, body]).toEqual([

@@ -1,7 +1,7 @@
 import * as api from '@fairlead/contract/line-item';
 import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { storedMargin } from '@fairlead/domain/line-item/margin';
-import { messageOf } from '#lib/api-error.ts';
+import { isStale, messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { toast } from '#lib/toast.ts';
 import { changedIn } from '#ui/form/merge.ts';
@@ -14,13 +14,14 @@ import { type ShownLineItem, shownRefusal, wireOf } from './shown.ts';
 export type Saved = { item: LineItem; keptMargin: number | null };
 
 /** Two calls cannot be rolled back by a page: the first one's success stands, the second one's failure stays to be read. */
-const postMargin = async (item: LineItem, margin: number, says: string): Promise<Saved> => {
+const postMargin = async (item: LineItem, margin: number, says: string, version?: number): Promise<Saved> => {
   try {
     await call(marginCalls.createMargin, {
       params: { lineItemId: String(item.id) },
-      body: { margin: storedMargin(margin) },
+      body: { margin: storedMargin(margin), ...(version === undefined ? {} : { version }) },
     });
   } catch (error) {
+    if (isStale(error)) throw shownRefusal(error);
     toast.fail(messageOf(error));
     return { item, keptMargin: margin };
   }
@@ -63,7 +64,8 @@ export const saveLineItem = async (
     }
     toast.ok('Line item edited successfully');
   }
+  const on = item?.version ?? version;
   item ??= await fresh(shown);
   if (margin === null || margin === undefined || margin === saved.margin) return { item, keptMargin: null };
-  return postMargin(item, margin, 'Margin edited for line item successfully');
+  return postMargin(item, margin, 'Margin edited for line item successfully', on);
 };

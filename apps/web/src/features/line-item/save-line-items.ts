@@ -61,7 +61,7 @@ const sendRow = async (
   try {
     await call(marginCalls.createMargin, {
       params: { lineItemId: String(row.id) },
-      body: { margin: storedMargin(margin) },
+      body: { margin: storedMargin(margin), version: saved?.version ?? on.version },
       channel: 'grid',
       changeSet: on.changeSet,
     });
@@ -70,7 +70,7 @@ const sendRow = async (
       place(client, saved);
       toast.ok('Line item edited successfully');
     }
-    throw error;
+    throw shownRefusal(error);
   }
   toast.ok('Margin edited for line item successfully');
   // Both are saved: what cannot be read again now is asked again with the list
@@ -85,7 +85,13 @@ const tryRow = (row: Row, { margin, ...fields }: Partial<RowEdit>, { version }: 
     ...(Object.keys(fields).length > 0 ? [dryRun(api.updateLineItemInGrid, { params, body, channel: 'grid' })] : []),
     ...(margin === undefined || margin === null
       ? []
-      : [dryRun(marginCalls.createMargin, { params, body: { margin: storedMargin(margin) }, channel: 'grid' })]),
+      : [
+          dryRun(marginCalls.createMargin, {
+            params,
+            body: { margin: storedMargin(margin), version },
+            channel: 'grid',
+          }),
+        ]),
   ];
 };
 
