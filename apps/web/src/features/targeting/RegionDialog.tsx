@@ -17,7 +17,14 @@ export const RegionDialog = ({ region: { name, countries, chosen }, onClose, onC
     [one.name, one.alpha_two_name, one.iso_name].some((word) => word.toLowerCase().includes(wanted)),
   );
   const put = (some: readonly { id: number }[], on: boolean) =>
-    setTicks((now) => new Map([...now, ...some.map(({ id }) => [id, on] as const)]));
+    setTicks((now) => {
+      const next = new Map(now);
+      // Back at what is chosen is no tick: it would take out what somebody else adds
+      for (const { id } of some)
+        if (chosen.some((one) => one.id === id) === on) next.delete(id);
+        else next.set(id, on);
+      return next;
+    });
   const all = shown.length > 0 && shown.every(({ id }) => ids.has(id));
   return (
     <Dialog

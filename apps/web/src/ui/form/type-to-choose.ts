@@ -32,9 +32,11 @@ export const useTypeToChoose = <C extends Choice>(
 ) => {
   const [opened, setOpened] = useState(false);
   const typed = useRef({ text: '', at: 0 });
+  const blank = useRef(false);
   return {
     dropdownOpened: opened,
-    onDropdownOpen: () => setOpened(true),
+    // A blank is a key that opens for the kit, whatever is made of it here
+    onDropdownOpen: () => !blank.current && setOpened(true),
     onDropdownClose: () => setOpened(false),
     onKeyDown: (event: KeyboardEvent) => {
       const { key, timeStamp: at } = event;
@@ -43,6 +45,10 @@ export const useTypeToChoose = <C extends Choice>(
       // A blank alone opens the list; between letters it belongs to the label
       if (!isText || (key === ' ' && !goesOn)) return;
       event.preventDefault();
+      blank.current = key === ' ';
+      queueMicrotask(() => {
+        blank.current = false;
+      });
       typed.current = { text: (goesOn ? typed.current.text : '') + key, at };
       const found = typedChoice(choices, typed.current.text, chosen);
       setOpened(false);

@@ -30,6 +30,8 @@ export const CellEditor = <R extends object>({
 }: Props<R>) => {
   const saved = draft?.text ?? editText(edit, (row as Record<string, unknown>)[fieldOf(column)], row);
   const [text, setText] = useState(start ?? saved);
+  // What others save meanwhile is not what was opened: going back to that is no edit
+  const [opened] = useState(saved);
   const done = useRef(false);
   const issueId = useId();
   // A cell that was refused once says at each key whether it is right now; a fresh one waits for Enter.
@@ -39,7 +41,7 @@ export const CellEditor = <R extends object>({
   if (!Open) return null;
 
   const set = (next: string) => {
-    if (next === saved) delete typed.now;
+    if (next === opened) delete typed.now;
     else typed.now = next;
     setText(next);
   };

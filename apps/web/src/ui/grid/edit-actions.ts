@@ -113,10 +113,16 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     const field = fieldOf(column);
     const before = m().store.snapshot().entries.get(m().idOf(row))?.drafts[field];
     const parsed = readCell(column.edit, text, row);
-    const bad = 'issue' in parsed;
     // A cell that was opened and left as it was is no edit, whatever others saved meanwhile
-    if (editing.typed.now !== undefined || (before && 'issue' in before))
-      put([{ row, field, draft: bad ? { text, issue: parsed.issue } : parsed, began: editing.began as R }]);
+    const isEdit = editing.typed.now !== undefined || (before && 'issue' in before);
+    const bad = isEdit && 'issue' in parsed;
+    if (isEdit)
+      put([
+        {
+          ...{ row, field, began: editing.began as R },
+          draft: 'issue' in parsed ? { text, issue: parsed.issue } : parsed,
+        },
+      ]);
     if (then === 'left') return;
     focusHost();
     if (bad || then === 'stay') return;

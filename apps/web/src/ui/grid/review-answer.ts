@@ -28,7 +28,7 @@ export const reviewOf = (
 /** Whether the answer says that there is no such record, for whoever could read it a moment ago. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 export const goneVerdict = (thing: string) =>
-  ({ ok: false, gone: true, reason: `This ${thing} was removed meanwhile: nothing was saved` }) as const;
+  ({ ok: false, gone: true, reason: `This ${thing} is not there any more: nothing was saved` }) as const;
 
 /** Why a row could not be tried: it is refused, will be merged, or nobody knows. Only the first keeps it out of the save. */
 export const reviewRefused = (error: unknown, thing: string): RowReview => {

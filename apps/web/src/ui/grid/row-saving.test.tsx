@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { clearToasts } from '#lib/toast.ts';
+import type { Entry, RowId } from './types.ts';
 import { useRowSaving } from './useRowSaving.ts';
 
 /** The cell edits `cap`; what is stored is called `budget`, and a row in the grid has it as it was. */
@@ -8,11 +9,11 @@ type Row = { id: number; version: number; name: string; cap: number; budget: num
 const row: Row = { id: 1, version: 4, name: 'Anna', cap: 50, budget: 10 };
 
 type Heard = { budget: number; changed: object };
-const savingOf = (heard: { tried: Heard[]; sent: Heard[] }) => {
+const savingOf = (heard: { tried: Heard[]; sent: Heard[] }, entries: ReadonlyMap<RowId, Entry<Row>> = new Map()) => {
   let made: ReturnType<typeof useRowSaving<Row, Pick<Row, 'budget'>>> | undefined;
   const Grid = () => {
     made = useRowSaving<Row, Pick<Row, 'budget'>>(
-      { entries: new Map() },
+      { entries },
       {
         entity: 'boat',
         words: { thing: 'boat', labels: { budget: 'Budget' } },
@@ -43,6 +44,22 @@ test('what the review tries is what a save sends: the row as it will stand, not 
   await review(row, { budget: 50 }, { ...row, cap: 10 });
   await save(row, { budget: 50 }, { ...row, cap: 10 });
   expect(heard.sent).toEqual([{ budget: 50, changed: { budget: 50 } }]);
+  expect(heard.tried).toEqual(heard.sent);
+  clearToasts();
+});
+
+test('back at what it began with, while others saved something else, a row is sent over what they saved', async () => {
+  const heard = { tried: [] as Heard[], sent: [] as Heard[] };
+  const theirs = { ...row, budget: 99, version: 5 };
+  const typed = { ...theirs, budget: 10 };
+  const entry: Entry<Row> = {
+    ...{ id: 1, base: theirs, began: row, row: typed, drafts: { budget: { value: 10 } } },
+    ...{ changed: 1, invalid: 0, saving: false, refused: {} },
+  };
+  const { save, review } = savingOf(heard, new Map([[1, entry]]));
+  await review(typed, { budget: 10 }, theirs);
+  expect(await save(typed, { budget: 10 }, theirs)).toMatchObject({ ok: true });
+  expect(heard.sent).toEqual([{ budget: 10, changed: { budget: 10 } }]);
   expect(heard.tried).toEqual(heard.sent);
   clearToasts();
 });

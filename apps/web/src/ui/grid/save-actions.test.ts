@@ -51,10 +51,8 @@ test('several that were reviewed are asked about at once', async () => {
 test('what a save came to counts rows that are gone by themselves: under them stands no reason', () => {
   expect(outcomeText({ saved: 2, failed: 0, gone: 0 })).toBe('2 rows saved.');
   expect(outcomeText({ saved: 1, failed: 2, gone: 0 })).toBe('1 row saved, 2 rows not. The reason stands under each.');
-  expect(outcomeText({ saved: 0, failed: 0, gone: 1 })).toBe(
-    '0 rows saved. 1 row was removed by somebody else meanwhile.',
-  );
+  expect(outcomeText({ saved: 0, failed: 0, gone: 1 })).toBe('0 rows saved. 1 row is not there any more.');
   expect(outcomeText({ saved: 3, failed: 1, gone: 2 })).toBe(
-    '3 rows saved, 1 row not. The reason stands under it. 2 rows were removed by somebody else meanwhile.',
+    '3 rows saved, 1 row not. The reason stands under it. 2 rows are not there any more.',
   );
 });

@@ -5,15 +5,14 @@ import { saveRows } from './saving.ts';
 import type { Entry, RowId, Verdict } from './types.ts';
 import type { GridModel } from './useGrid.ts';
 
+const goneText = (gone: number): string => `${plural(gone, 'row')} ${gone === 1 ? 'is' : 'are'} not there any more.`;
+
 /** What a save came to; the reason of a row that is gone stands nowhere, so that it is told here. */
 export const outcomeText = ({ saved, failed, gone }: { saved: number; failed: number; gone: number }): string => {
   const others = failed
     ? `, ${plural(failed, 'row')} not. ${failed === 1 ? 'The reason stands under it.' : 'The reason stands under each.'}`
     : '.';
-  const removed = gone
-    ? ` ${plural(gone, 'row')} ${gone === 1 ? 'was' : 'were'} removed by somebody else meanwhile.`
-    : '';
-  return `${plural(saved, 'row')} saved${others}${removed}`;
+  return `${plural(saved, 'row')} saved${others}${gone ? ` ${goneText(gone)}` : ''}`;
 };
 
 export const saveActions = <R extends object>(latest: { current: GridModel<R> }) => {
@@ -70,6 +69,8 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
       const entry = store.snapshot().entries.get(id);
       if (entry) store.settle(entry, verdict);
     }
+    const gone = refused.filter(({ verdict }) => !verdict.ok && verdict.gone).length;
+    if (gone > 0) m().setNotice({ text: goneText(gone), tone: 'bad' });
     // The button that opened it may be gone or at work by then: the grid is always there
     const opener = reviewing?.opener;
     setTimeout(() => {

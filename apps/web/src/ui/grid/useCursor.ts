@@ -25,11 +25,14 @@ export const useCursor = ({ lineCount: rows, source, keyAt }: Lines, columns: nu
   /** Null until somebody places it: the first cell, whatever comes to stand there. */
   const [cursor, setCursor] = useState<Spot | null>(null);
   const [anchor, setAnchor] = useState<Spot | null>(null);
-  const [seen, setSeen] = useState({ source, keyAt });
+  const [seen, setSeen] = useState({ source, keyAt, rows });
   if (seen.keyAt !== keyAt || seen.source !== source) {
-    setSeen({ source, keyAt });
-    if (seen.source !== source && cursor) {
-      const placed = followed({ cursor, anchor }, seen.keyAt, keyAt, rows);
+    setSeen({ source, keyAt, rows });
+    if (seen.source !== source && cursor && seen.rows > 0) {
+      // As it was drawn: never below the last line
+      const drawn = (at: Spot): Spot => (at.r < seen.rows ? at : { ...at, r: seen.rows - 1 });
+      const was = { cursor: drawn(cursor), anchor: anchor && drawn(anchor) };
+      const placed = followed(was, seen.keyAt, keyAt, rows);
       setCursor(placed.cursor);
       setAnchor(placed.anchor);
     }
@@ -48,5 +51,5 @@ export const useCursor = ({ lineCount: rows, source, keyAt }: Lines, columns: nu
       ? null
       : { top: Math.max(whole.top, 0), bottom, left, right };
   }, [anchor, spot, lead, data, rows]);
-  return { spot, setCursor, anchor, setAnchor, range, wide: anchor !== null };
+  return { spot, isPlaced: cursor !== null, setCursor, anchor, setAnchor, range, wide: anchor !== null };
 };

@@ -215,6 +215,11 @@ export const useGrid = <R extends object>(props: GridProps<R>): Grid<R> => {
     if (drawn.current !== folded) actions.letGo();
     drawn.current = folded;
   }, [folded, actions]);
+  const { loading, failure } = given;
+  // No rows are drawn meanwhile
+  useLayoutEffect(() => {
+    if (loading || failure) actions.letGo();
+  }, [loading, failure, actions]);
   const first = given.made?.[0];
   const shown = useRef<RowId | undefined>(undefined);
   useEffect(() => {

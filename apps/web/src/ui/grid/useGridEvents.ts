@@ -138,6 +138,11 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
   const latest = useRef(grid);
   latest.current = grid;
 
+  /** The cell that is drawn as active belongs to its row from now on. */
+  const onFocus = () => {
+    if (!cursor.isPlaced && cursor.spot.r >= 0) cursor.setCursor(cursor.spot);
+  };
+
   const onMouseDown = (e: MouseEvent) => {
     const spot = spotOf(e.target);
     if (!spot || e.button !== 0) return;
@@ -202,5 +207,5 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
     e.preventDefault();
     actions.paste(e.clipboardData.getData('text/plain'));
   };
-  return { onKeyDown, onMouseDown, onClick, onDoubleClick, onCopy, onPaste };
+  return { onKeyDown, onFocus, onMouseDown, onClick, onDoubleClick, onCopy, onPaste };
 };

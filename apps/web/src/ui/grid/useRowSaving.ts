@@ -78,9 +78,16 @@ export const useRowSaving = <R extends Row, E extends object>(
   /** Whoever went back has read why the row is unsaved. */
   const wentBack = unsavedReason('back', words.thing);
 
+  /** What a row is saved over. Back at what it began with, it is an edit of what is stored by now, or nothing would be sent of it. */
+  const overFor = (row: R, patch: Partial<R>, base: R): R => {
+    const began = beganAs(row.id, base);
+    const was = editOf(began);
+    return Object.keys(changedIn({ ...was, ...patch } as E, was)).length > 0 ? began : base;
+  };
+
   const save: SaveRow<R> = async (row, patch, base) => {
     changeSet.current ||= uuid();
-    const began = beganAs(row.id, base);
+    const began = overFor(row, patch, base);
     const original = editOf(began);
     try {
       const outcome = await saveMerging<E, R>({
@@ -110,7 +117,7 @@ export const useRowSaving = <R extends Row, E extends object>(
 
   /** What saving the row would do: on the version that was edited, so that it is known whether a merge will be asked for. */
   const review: ReviewRow<R> = async (row, patch, base) => {
-    const began = beganAs(row.id, base);
+    const began = overFor(row, patch, base);
     const original = editOf(began);
     const mine = { ...original, ...patch } as E;
     const nothing = { ok: true, warnings: [], money: [] } as const;
@@ -142,7 +149,9 @@ export const useRowSaving = <R extends Row, E extends object>(
     const failed = results.flatMap(({ entry, verdict }) =>
       verdict.ok || verdict.reason === wentBack ? [] : [`${nameOf(entry.base)}: ${verdict.reason}`],
     );
-    say(failed, `${failed.length} ${things} were not saved. The reason stands under each.`, toast.fail);
+    const gone = results.some(({ verdict }) => !verdict.ok && verdict.gone);
+    const where = gone ? 'under each that is still there' : 'under each';
+    say(failed, `${failed.length} ${things} were not saved. The reason stands ${where}.`, toast.fail);
   };
   const { thing } = words;
   const { labels, show } = logged ?? (words as FieldWords<Record<string, unknown>>);

@@ -31,6 +31,12 @@ export const ManyCell = ({ control, set, saved, start, choices }: OpenCell) => {
   const chosen = marked === null ? undefined : left[marked];
 
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+  // A letter that opened the cell looks for one more: what is chosen stays, however the cell is left
+  const opened = useRef({ start, many, set });
+  useLayoutEffect(() => {
+    const { start: letter, many: first, set: tell } = opened.current;
+    if (letter !== null) tell(textOf(first));
+  }, []);
   useLayoutEffect(() => {
     const place = box.current?.getBoundingClientRect();
     const shown = list.current;
