@@ -1,4 +1,4 @@
-/** Choosing by typing in a list that is not searched: as a select of the browser has it, closed or open. */
+/** Choosing by typing in a closed list that is not searched, as a select of the browser has it. */
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 type Choice = { value: string | number; label: string; disabled?: boolean };
@@ -24,7 +24,7 @@ export const typedChoice = <C extends Choice>(
   return inTurn.find(({ label, disabled }) => !disabled && label.toLowerCase().startsWith(begins));
 };
 
-/** To be spread into a Select that is not searchable. What is typed is chosen, and an open list closes on it. */
+/** To be spread into a Select that is not searchable. What is typed is chosen while its list is closed; in an open one arrows choose. */
 export const useTypeToChoose = <C extends Choice>(
   choices: readonly C[],
   chosen: C | undefined,
@@ -43,7 +43,7 @@ export const useTypeToChoose = <C extends Choice>(
       const isText = [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       const goesOn = at - typed.current.at < TOGETHER_MS && typed.current.text !== '';
       // A blank alone opens the list; between letters it belongs to the label
-      if (!isText || (key === ' ' && !goesOn)) return;
+      if (opened || !isText || (key === ' ' && !goesOn)) return;
       event.preventDefault();
       blank.current = key === ' ';
       queueMicrotask(() => {
@@ -51,7 +51,6 @@ export const useTypeToChoose = <C extends Choice>(
       });
       typed.current = { text: (goesOn ? typed.current.text : '') + key, at };
       const found = typedChoice(choices, typed.current.text, chosen);
-      setOpened(false);
       if (found && found !== chosen) choose(found);
     },
   };
