@@ -86,6 +86,9 @@ story('two people edit one budget: nobody’s change is lost', async ({ open, ac
     params: { ...params, budgetId: `${id}` },
     body: { name: 'Shared by two', client_budget: 1_100, version },
   });
+  // The ways to save stand in the pane, not beside it
+  const over = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  await eventually(over).toBe(0);
   await page.getByRole('button', { name: 'Apply' }).click();
   const merge = dialog(page);
   await merge.getByText(/saved this budget while you were editing/).waitFor();
