@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { rowOf } from './support/find.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -31,8 +32,6 @@ const app = (company_id: number, name: string, more: object = {}) => {
 };
 const read = (id: number) => as('admin').call(api.getApplication, { params: { applicationId: String(id) } });
 
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const cell = (page: Page, name: string, text: string | RegExp) =>
   rowOf(page, name).getByRole('gridcell').filter({ hasText: text });
 

@@ -4,14 +4,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { findIn } from './support/find.ts';
+import { findIn, rowOf } from './support/find.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const company = (name: string) =>
   as('admin').call(api.createCompany, { body: { name, currency: 'EUR', is_test: false } });
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const cell = (page: Page, name: string, column: string) =>
   rowOf(page, name).getByRole('gridcell').filter({ hasText: column });
 

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { as, asMachine } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { rowOf } from './support/find.ts';
 import { startAfter } from './support/past.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -101,8 +102,6 @@ const paramsOf = (nth: number) => ({
   orderId: `${house.made[0].order}`,
   lineItemId: `${house.made[0].lineItems[nth]?.id}`,
 });
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const names = (page: Page) => page.getByRole('row').locator('a[href$="/details"]:not(.link)').allInnerTexts();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 

@@ -8,13 +8,11 @@ import { aBudgetDraft, aLineItemDraft, anOrderDraft } from '@fairlead/test-data'
 import type { Page } from 'playwright-core';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { findIn } from './support/find.ts';
+import { findIn, rowOf } from './support/find.ts';
 import { story } from './support/story.ts';
 
 const staff = () => as('account_manager');
 const today = (): UtcDay => dayOf(new Date());
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const names = (page: Page) => page.getByRole('row').locator('a[href$="/details"]:not(.link)').allInnerTexts();
 
 /** A company with line items whose budgets run since today: name, days, amount. */

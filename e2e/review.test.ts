@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { rowOf } from './support/find.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -15,8 +16,6 @@ const edit = async (who: 'sales_team_member' | 'admin', id: number, fields: obje
     params: { companyId: String(id) },
     body: { ...fields, version: (await read(id)).version },
   });
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const pause = async (page: Page, name: string) => {
   await rowOf(page, name).getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');

@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react';
 import type { Grouped, Line } from './groups.ts';
 import type { Page } from './paging.ts';
-import type { Range, Spot } from './range.ts';
+import { rangeOf, type Spot } from './range.ts';
 import type { RowId } from './types.ts';
 
 /** What is on the page, and the saved rows that it was made of. */
@@ -68,12 +68,9 @@ export const followed = ({ cursor, anchor }: Placed, before: KeyAt, now: KeyAt, 
   const to = moved(cursor);
   const from = anchor && moved(anchor);
   if (!to || !from) return { cursor: to ?? cursor, anchor: null };
-  const were: Pick<Range, 'top' | 'bottom'> = {
-    top: Math.min(cursor.r, anchor.r),
-    bottom: Math.max(cursor.r, anchor.r),
-  };
-  const top = Math.min(to.r, from.r);
-  let same = Math.max(to.r, from.r) - top === were.bottom - were.top;
-  for (let i = 0; same && i <= were.bottom - were.top; i++) same = before(were.top + i) === now(top + i);
+  const [were, are] = [rangeOf(anchor, cursor), rangeOf(from, to)];
+  const more = were.bottom - were.top;
+  let same = are.bottom - are.top === more;
+  for (let i = 0; same && i <= more; i++) same = before(were.top + i) === now(are.top + i);
   return { cursor: to, anchor: same ? from : null };
 };

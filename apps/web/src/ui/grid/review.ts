@@ -1,8 +1,8 @@
 /** What a save of several rows would do: cells, money, warnings, and which rows are left out of it. Pure but for `checkRows`. */
 import { sumMoney } from '@fairlead/domain/money';
+import { patchOf } from './drafts.ts';
 import { fourAtOnce } from './saving.ts';
 import type { Column, Entry, MoneyEffect, ReviewRow, RowId, RowReview } from './types.ts';
-import { patchOf } from './unsaved.ts';
 import { fieldOf, wordsOf } from './values.ts';
 
 /** So many rows are asked about; the rest are saved unchecked, or the asking would use up what a minute allows. */

@@ -1,6 +1,7 @@
 /** Saves unsaved rows, a few at a time, each with its own verdict. */
+
+import { patchOf } from './drafts.ts';
 import type { Entry, SaveRow, Verdict } from './types.ts';
-import { patchOf } from './unsaved.ts';
 
 const atOnce = 4;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { patchOf } from './drafts.ts';
 import { saveRows } from './saving.ts';
-import { createUnsaved, patchOf } from './unsaved.ts';
+import { createUnsaved } from './unsaved.ts';
 
 type Row = { id: number; name: string; cap: number | null; state: string };
 const make = (): Row[] => [1, 2, 3].map((id) => ({ id, name: `row ${id}`, cap: id * 10, state: 'new' }));

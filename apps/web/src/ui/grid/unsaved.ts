@@ -2,6 +2,17 @@
  * Unsaved rows: a store of drafts laid over saved rows at render, with undo and redo across all of them.
  * Drafts never enter the data, so rows keep their place. A draft equal to the saved value is no draft.
  */
+import {
+  build,
+  type Drafts,
+  isPinned,
+  isValid,
+  type MeantUnder,
+  pinning,
+  sameDraft,
+  valueIn,
+  without,
+} from './drafts.ts';
 import type { Change, Draft, Entry, RowId, Verdict } from './types.ts';
 import { sameValue } from './values.ts';
 
@@ -32,62 +43,8 @@ type Item<R> = {
   before: Draft | undefined;
   after: Draft | undefined;
 };
-type Drafts = Readonly<Record<string, Draft>>;
-
-const isValid = (d: Draft): d is { value: unknown } => 'value' in d;
-const valueIn = (row: unknown, field: string): unknown => (row as Record<string, unknown>)[field];
-
-const sameDraft = (a: Draft | undefined, b: Draft | undefined): boolean => {
-  if (!a || !b) return a === b;
-  if (isValid(a)) return isValid(b) && sameValue(a.value, b.value);
-  return !isValid(b) && a.text === b.text && a.issue === b.issue;
-};
-
-const build = <R>(
-  id: RowId,
-  base: R,
-  drafts: Drafts,
-  state: Pick<Entry<R>, 'began' | 'saving' | 'reason' | 'refused' | 'gone'>,
-): Entry<R> => {
-  const patch: Record<string, unknown> = {};
-  let invalid = 0;
-  for (const [field, d] of Object.entries(drafts)) {
-    if (isValid(d)) patch[field] = d.value;
-    else invalid++;
-  }
-  const { began, saving, reason, refused, gone } = state;
-  const row = { ...base, ...patch };
-  const changed = Object.keys(patch).length;
-  return { id, base, began, row, drafts, changed, invalid, saving, reason, refused, ...(gone ? { gone } : {}) };
-};
 
 const fresh = { saving: false, reason: undefined, refused: {} };
-const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => {
-  const next = { ...record };
-  delete next[key];
-  return next;
-};
-
-/** By field, the one that says what its values are: the KPI of a target, which is percent under one and money under another. */
-export type MeantUnder = Readonly<Record<string, string>>;
-
-/** The drafts with what they were typed under, where the row `onto` has it otherwise by now: 170 % is not 170 €. */
-const pinning = (under: MeantUnder, drafts: Drafts, typedOn: unknown, onto: unknown): Drafts => {
-  const pins = Object.entries(under).flatMap(([field, kind]) => {
-    const [was, is] = [valueIn(typedOn, kind), valueIn(onto, kind)];
-    return field in drafts && !(kind in drafts) && !sameValue(was, is) ? [[kind, { value: was, pinned: true }]] : [];
-  });
-  return pins.length > 0 ? { ...drafts, ...Object.fromEntries(pins) } : drafts;
-};
-
-const isPinned = (d: Draft | undefined): boolean => d !== undefined && isValid(d) && d.pinned === true;
-
-/** The patch a save sends: the valid drafts. */
-export const patchOf = <R>(entry: Entry<R>): Partial<R> => {
-  const patch: Record<string, unknown> = {};
-  for (const [field, d] of Object.entries(entry.drafts)) if (isValid(d)) patch[field] = d.value;
-  return patch as Partial<R>;
-};
 
 export const createUnsaved = <R>(idOf: (row: R) => RowId, under: MeantUnder = {}) => {
   let entries = new Map<RowId, Entry<R>>();

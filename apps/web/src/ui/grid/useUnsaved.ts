@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { MeantUnder } from './drafts.ts';
 import type { RowId } from './types.ts';
-import { createUnsaved, type MeantUnder, type UnsavedSnapshot, type UnsavedStore } from './unsaved.ts';
+import { createUnsaved, type UnsavedSnapshot, type UnsavedStore } from './unsaved.ts';
 
 export type Unsaved<R> = UnsavedSnapshot<R> & {
   /** True while leaving the page would lose something: guard navigation with it. */
