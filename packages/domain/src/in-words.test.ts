@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inWords } from './in-words.ts';
+import { capitalized, inWords } from './in-words.ts';
 
 test('lists words as English does', () => {
   expect(inWords([])).toBe('');
@@ -16,4 +16,11 @@ test('writes every list as the English conjunction of Unicode does', () => {
       expect(inWords(words)).toBe(english.format(words));
     }),
   );
+});
+
+test('begins a sentence with a capital letter, and changes nothing else', () => {
+  expect(capitalized('import check')).toBe('Import check');
+  expect(capitalized('état')).toBe('État');
+  expect(capitalized('2 days')).toBe('2 days');
+  expect(capitalized('')).toBe('');
 });

@@ -1,3 +1,6 @@
+/** "import check" as a sentence or a heading begins with it: "Import check". Nothing stays nothing. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /**
  * Words as the end of a sentence lists them: 'France', 'France and Spain', 'France, Spain, and Italy'; nothing for none. As
  * `Intl.ListFormat` writes them, but without the data that a browser loads for the first of `Intl` (docs/decisions/0151): every page would wait for it.

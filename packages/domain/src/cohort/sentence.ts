@@ -1,3 +1,4 @@
+import { capitalized } from '../in-words.ts';
 import { type CohortDefinition, type CohortRule, hundredths, isInactivity, modeOf } from './cohort.ts';
 
 /** What things are called; an id without a name is said as a number. */
@@ -169,8 +170,6 @@ export const sentenceParts = (definition: CohortDefinition, names: Names = {}): 
 export const sentenceOf = (definition: CohortDefinition, names: Names = {}): string =>
   textOf(sentenceParts(definition, names));
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const ACTIONS_SHOWN = 2;
 
 /** A rule in a few words, for pictures: "Installed", "Order at least 2 times", "Spent 40 USD or more". Its days stand elsewhere. */
@@ -178,11 +177,11 @@ export const ruleTitle = (rule: CohortRule): string => {
   if (isInactivity(rule)) return `Nothing ${windowWords({ ...rule, offset_days: 0 })}`;
   const mode = modeOf(rule);
   if (mode === 'sum') return `Spent ${spent(rule)}`;
-  if (mode === 'percent') return `${capital(ranked(rule)[1])} of payers`;
+  if (mode === 'percent') return `${capitalized(ranked(rule)[1])} of payers`;
   const more = rule.custom_action_names.length - ACTIONS_SHOWN;
   const actions = rule.custom_action_names.slice(0, more > 0 ? ACTIONS_SHOWN - 1 : ACTIONS_SHOWN);
   const named = more > 0 ? `${actions.join('')} or ${more + 1} others` : actions.join(' or ');
-  const did = rule.event === 'custom_action' ? named || 'Custom action' : capital(deeds[rule.event] ?? '');
+  const did = rule.event === 'custom_action' ? named || 'Custom action' : capitalized(deeds[rule.event] ?? '');
   if (rule.max_occurrences === 0) return `Never ${rule.event === 'custom_action' ? did : did.toLowerCase()}`;
   const often = counted(rule);
   return often === 'at least once' ? did : `${did}, ${often}`;

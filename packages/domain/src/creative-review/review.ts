@@ -1,3 +1,5 @@
+import { capitalized } from '../in-words.ts';
+
 /** What a client says of a creative; asking for a change is a wish, never a refusal. */
 export const reviewAnswers = ['approved', 'change'] as const;
 export type ReviewAnswer = (typeof reviewAnswers)[number];
@@ -32,5 +34,5 @@ export const personOf = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split(/[._-]+/)
     .filter((part) => part !== '')
-    .map((part) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`)
+    .map(capitalized)
     .join(' ');

@@ -2,6 +2,7 @@ import type { Platform } from '../audience/criterion.ts';
 import { listLabels } from '../audience/labels.ts';
 import { campaignLabels } from '../campaign/labels.ts';
 import { creativeGroupLabels } from '../creative-group/labels.ts';
+import { capitalized } from '../in-words.ts';
 import { lineItemLabels } from '../line-item/line-item.ts';
 import { budgetLabels } from '../line-item-budget/labels.ts';
 import { targetingLabels } from '../targeting/labels.ts';
@@ -76,5 +77,5 @@ export const markText = (changed: Changed, { id, platform }: About): string => {
   // Of several lists of a campaign it says which one
   if (entity === 'targeting_list') return `${kind?.prefix} ${entity_name}: ${within(label)}${rest}`;
   if (kind) return `${kind.prefix}: ${within(label)}${rest}`;
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}${rest}`;
+  return `${capitalized(label)}${rest}`;
 };

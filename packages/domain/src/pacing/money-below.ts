@@ -1,3 +1,4 @@
+import { capitalized } from '../in-words.ts';
 import { type Currency, formatMoney, sumMoney } from '../money.ts';
 
 /** A budget below what is to be archived: running today or still to come, and what is left of it. */
@@ -37,5 +38,5 @@ export const moneyBelow = (
     archived === 'line item'
       ? `Archiving stops ${its} delivery.`
       : `Archiving this ${archived} does not stop ${it}: archive ${items === 1 ? 'the line item' : `the ${items} line items`} for that.`;
-  return `${parts[0]?.toUpperCase()}${parts.slice(1)}. ${then}`;
+  return `${capitalized(parts)}. ${then}`;
 };

@@ -1,6 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { CSV_MAX_BYTES, csvMessages } from '@fairlead/domain/import/csv-file.rules';
 import { importTypeOf, readDropUrl } from '@fairlead/domain/import/import-url.rules';
+import { capitalized } from '@fairlead/domain/in-words';
 import type { Context } from '../../context.ts';
 import { DropsDown } from '../../outside/drops.ts';
 import { FileMissing } from '../../outside/files.ts';
@@ -33,7 +34,7 @@ const passing: readonly OutboundReason[] = ['names', 'connection', 'time', 'slow
 /** Statuses of a server that has trouble of its own, or asks to come later. */
 const isTrouble = (status: number) => status >= 500 || [408, 425, 429].includes(status);
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentence = (words: string) => `${capitalized(words)}.`;
 
 const unread = (error: unknown): SourceUnread => {
   if (error instanceof SourceUnread) return error;

@@ -6,6 +6,7 @@ import {
   operatorLabels,
 } from '@fairlead/domain/cohort/form-rule';
 import { dollars } from '@fairlead/domain/cohort/sentence';
+import { capitalized } from '@fairlead/domain/in-words';
 import type { CohortNames } from './names.ts';
 
 export const eventNames: Record<FormRule['event'], string> = {
@@ -28,11 +29,9 @@ export const modeNames: Record<FormRule['calculationMode'], string> = {
   sum: 'Sum',
 };
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** "At least", "At most", "Between" over a field. */
 export const operatorNames = Object.fromEntries(
-  Object.entries(operatorLabels).map(([operator, label]) => [operator, capital(label)]),
+  Object.entries(operatorLabels).map(([operator, label]) => [operator, capitalized(label)]),
 ) as Record<CalculationOperator, string>;
 
 export const intervalNames: Record<IntervalSelector, string> = { last: 'In the last', between: 'Between' };

@@ -1,3 +1,4 @@
+import { capitalized } from '@fairlead/domain/in-words';
 import type { Operation } from './operation.queries.ts';
 
 type Store = Operation['stores'][number];
@@ -40,10 +41,7 @@ export const span = (seconds: number): string => {
 };
 
 /** "import_check" as people say it: "Import check". */
-export const jobName = (kind: string): string => {
-  const words = kind.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const jobName = (kind: string): string => capitalized(kind.replaceAll('_', ' '));
 
 /** "Never", "Once", "3 times". @param n whole */
 export const times = (n: number): string => (n === 0 ? 'Never' : n === 1 ? 'Once' : `${n} times`);

@@ -1,7 +1,6 @@
 import { type UseNavigateResult, useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-
-const bare = (path: string): string => path.replace(/\/+$/, '');
+import { bare } from '#lib/location.ts';
 
 /**
  * Whether the page that asked still stands once an answer is here: the person may have gone on, or come back to the same address

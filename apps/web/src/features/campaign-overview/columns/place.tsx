@@ -1,3 +1,4 @@
+import { pricingTypeNames } from '@fairlead/domain/campaign/names';
 import { priceWords } from '@fairlead/domain/campaign/pricing';
 import { COUNTRY_TEXT } from '@fairlead/domain/campaign/targets';
 import { geoChip } from '@fairlead/domain/campaign-overview/geo-chip';
@@ -10,16 +11,13 @@ import type { Campaign } from '../overview.queries.ts';
 import { BudgetOf } from './BudgetSpent.tsx';
 import { currencyOf, type Known } from './known.ts';
 
-/** What is no unit of delivery is a word; the others are abbreviations. */
-const worded: Partial<Record<string, string>> = { free: 'Free', internal: 'Internal' };
-
 const Pricing = ({ campaign }: { campaign: Campaign }) => {
   const { pricing_type: type, client_cost = null } = campaign;
   if (type === undefined) return <span className="dim">Not shown</span>;
   const price = priceWords({ pricing_type: type, client_cost }, (cost) =>
     money(cost, currencyOf(campaign), { exact: true }),
   );
-  return <TwoLines top={worded[type] ?? type.toUpperCase()} under={price} />;
+  return <TwoLines top={pricingTypeNames[type]} under={price} />;
 };
 
 /** Codes under a number of countries before the rest is counted. */

@@ -1,5 +1,6 @@
 import { deliveryStatuses, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
 import { INTERNAL_NAME_REQUIRED } from '@fairlead/domain/campaign/details.rules';
+import { campaignTypeNames } from '@fairlead/domain/campaign/names';
 import { stateNames } from '@fairlead/domain/state';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
@@ -9,12 +10,6 @@ import { isTested } from '../daily-cap.ts';
 import type { Campaign } from '../overview.queries.ts';
 import { statusOf } from '../standing.ts';
 import type { Known } from './known.ts';
-
-const typeNames: Record<Campaign['campaign_type'], string> = {
-  RETARGETING: 'Retargeting',
-  DATA_MATCH: 'Data match',
-  CROSS_PROMOTION: 'Cross promotion',
-};
 
 const groupWords = { running: 'bidding', paused: 'paused', stopped: 'not active' } as const;
 const deliveryOf = ({ rows }: Group<Campaign>): string =>
@@ -83,8 +78,8 @@ export const settingColumns = ({ internalNames }: Pick<Known, 'internalNames'>):
     label: 'Product',
     width: 116,
     hidden: true,
-    value: ({ campaign_type }) => typeNames[campaign_type],
-    cell: ({ campaign_type }) => typeNames[campaign_type],
+    value: ({ campaign_type }) => campaignTypeNames[campaign_type],
+    cell: ({ campaign_type }) => campaignTypeNames[campaign_type],
   },
   {
     key: 'state',

@@ -1,11 +1,11 @@
 import { attributionLabels, trackingProviderNames } from '@fairlead/domain/application/application';
+import { campaignTypeNames } from '@fairlead/domain/campaign/names';
 import { IconExternalLink } from '@tabler/icons-react';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { Section } from '#ui/form/DraftForm.tsx';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useFieldsOf } from './Locked.tsx';
-import { typeNames } from './words.tsx';
 
 const platforms = { ios: 'iOS', android: 'Android' } as const;
 const none = <span className="dim">Not set</span>;
@@ -43,7 +43,7 @@ export const Autofilled = () => {
           <Fact label="Advertiser website">{app?.advertiser_website_url || none}</Fact>
           <Fact label="Tracking provider">{app ? trackingProviderNames[app.tracking_provider] : none}</Fact>
           <Fact label="Attribution">{app ? attributionLabels[app.attribution] : none}</Fact>
-          <Fact label="Product">{typeNames[campaign.campaign_type]}</Fact>
+          <Fact label="Product">{campaignTypeNames[campaign.campaign_type]}</Fact>
           <Fact label="Line item">{campaign.line_item_name ?? none}</Fact>
         </Facts>
       </div>

@@ -1,6 +1,7 @@
 import { bidTypes } from '@fairlead/domain/campaign/delivery';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
+import { bidTypeNames } from '@fairlead/domain/campaign/names';
 import { objectiveTypes } from '@fairlead/domain/line-item/line-item';
 import { shownObjective } from '@fairlead/domain/line-item/roas';
 import type { Currency } from '@fairlead/domain/money';
@@ -15,9 +16,8 @@ import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import { Locked, useFieldsOf } from './Locked.tsx';
 import type { DeliveryValues } from './values.ts';
-import { bidNames } from './words.tsx';
 
-const bids = bidTypes.map((value) => ({ value, label: bidNames[value] }));
+const bids = bidTypes.map((value) => ({ value, label: bidTypeNames[value] }));
 const [, ROAS] = objectiveTypes;
 
 type Props = { edited: (values: DeliveryValues) => CampaignDraft };

@@ -2,6 +2,7 @@ import { pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { clientPricing } from '@fairlead/domain/campaign/campaign-rights';
 import { offeredAttributionDays } from '@fairlead/domain/campaign/details';
 import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
+import { campaignTypeNames, pricingTypeNames } from '@fairlead/domain/campaign/names';
 import { offeredPricing } from '@fairlead/domain/campaign/pricing';
 import { takesCampaigns } from '@fairlead/domain/line-item/takes-campaigns.rules';
 import type { Application } from '#features/application/application.queries.ts';
@@ -16,10 +17,10 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { asksDays } from './new-values.ts';
 import type { Lists } from './useLists.ts';
-import { daysText, pricingNames, typeNames } from './words.tsx';
+import { daysText } from './words.tsx';
 
 /** Only retargeting is offered (CC-10). */
-const products = [{ value: 'RETARGETING', label: typeNames.RETARGETING }];
+const products = [{ value: 'RETARGETING', label: campaignTypeNames.RETARGETING }];
 const days = offeredAttributionDays('RETARGETING').map((value) => ({ value, label: daysText(value) }));
 
 /** The fields of a new campaign. */
@@ -54,7 +55,7 @@ export const CreateFields = ({ application, lists }: { application: Application;
           name="pricing_type"
           label={labels.pricing_type}
           required
-          options={pricing.map((value) => ({ value, label: pricingNames[value] }))}
+          options={pricing.map((value) => ({ value, label: pricingTypeNames[value] }))}
           placeholder="Choose a pricing"
         />
         {cpa && (

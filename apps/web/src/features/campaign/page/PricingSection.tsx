@@ -1,7 +1,9 @@
 import { type PricingType, pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
+import { pricingTypeNames } from '@fairlead/domain/campaign/names';
 import type { CampaignPricing } from '@fairlead/domain/campaign/pricing';
 import { costPlusLabel, isCostPlus, offeredPricing, priceWords } from '@fairlead/domain/campaign/pricing';
+import { capitalized } from '@fairlead/domain/in-words';
 import type { Currency } from '@fairlead/domain/money';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { useProductNow } from '#lib/clock.ts';
@@ -11,7 +13,6 @@ import { MoneyField } from '#ui/form/MoneyField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { day } from '#ui/format.ts';
 import { Locked, useFieldsOf } from './Locked.tsx';
-import { pricingNames } from './words.tsx';
 
 /** "Starts tomorrow, 22 Nov. 2026 (UTC)", or what waits already. */
 const useCostSays = (): string | undefined => {
@@ -50,7 +51,7 @@ export const PricingSection = () => {
           required
           options={offeredPricing(campaign.campaign_type, pricingTypes).map((value) => ({
             value,
-            label: pricingNames[value],
+            label: pricingTypeNames[value],
           }))}
         />
       </Locked>
@@ -70,7 +71,7 @@ export const PricingSection = () => {
           name="client_cost"
           label={labels.client_cost}
           currency={campaign.company_currency as Currency}
-          placeholder={unpriced.charAt(0).toUpperCase() + unpriced.slice(1)}
+          placeholder={capitalized(unpriced)}
           description={says}
         />
       </Locked>

@@ -3,26 +3,13 @@ import type { CampaignType, PricingType } from '@fairlead/domain/campaign/campai
 import type { BidType, Capping } from '@fairlead/domain/campaign/delivery';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { campaignLabels } from '@fairlead/domain/campaign/labels';
+import { bidTypeNames, campaignTypeNames, pricingTypeNames } from '@fairlead/domain/campaign/names';
 import type { Currency } from '@fairlead/domain/money';
 import { writtenAmount } from '#ui/form/amount.ts';
 import type { Together } from '#ui/form/merge.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 import { day } from '#ui/format.ts';
 
-export const typeNames: Record<CampaignType, string> = {
-  RETARGETING: 'Retargeting',
-  DATA_MATCH: 'Data match',
-  CROSS_PROMOTION: 'Cross promotion',
-};
-export const pricingNames: Record<PricingType, string> = {
-  cpa: 'CPA',
-  cpc: 'CPC',
-  cpi: 'CPI',
-  cpm: 'CPM',
-  free: 'Free',
-  internal: 'Internal',
-};
-export const bidNames: Record<BidType, string> = { cpm: 'CPM', cpa: 'CPA', cpc: 'CPC', cpi: 'CPI' };
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
 type Named = { id: number; name: string };
@@ -99,9 +86,9 @@ const textOf = (name: string, value: unknown, known: Known): string | undefined 
   if (name === 'cpc_parameters') return cpcText(value as CpcParameters, known);
   if (name === 'optimization_algorithms') return Object.values(value).filter(Boolean).join(', ') || undefined;
   if (typeof value !== 'string') return undefined;
-  if (name === 'pricing_type') return pricingNames[value as PricingType];
-  if (name === 'bid_type') return bidNames[value as BidType];
-  if (name === 'campaign_type') return typeNames[value as CampaignType];
+  if (name === 'pricing_type') return pricingTypeNames[value as PricingType];
+  if (name === 'bid_type') return bidTypeNames[value as BidType];
+  if (name === 'campaign_type') return campaignTypeNames[value as CampaignType];
   return starts.has(name) ? day(value) : undefined;
 };
 

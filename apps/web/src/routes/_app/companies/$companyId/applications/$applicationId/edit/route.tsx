@@ -4,9 +4,9 @@ import { ApplicationFrame } from '#features/application/ApplicationFrame.tsx';
 import { type Application, applicationsOf } from '#features/application/application.queries.ts';
 import { HealthStrip } from '#features/application/HealthStrip.tsx';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { lastPart } from '#lib/location.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
-const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
 
 const Tabs = ({ entered }: { entered: Application }) => {
   const { id, company_id } = entered;

@@ -7,9 +7,8 @@ import { LaunchedNote } from '#features/campaign-launch/LaunchedNote.tsx';
 import { useFaultsByTab } from '#features/campaign-launch/useFaultsByTab.ts';
 import { productNow } from '#lib/clock.ts';
 import { crumbOf } from '#lib/crumbs.ts';
+import { lastPart } from '#lib/location.ts';
 import { idOf } from '#lib/url-id.ts';
-
-const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
 
 const Layout = () => {
   const { campaignId } = Route.useParams();
