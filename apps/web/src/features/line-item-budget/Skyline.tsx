@@ -8,7 +8,7 @@ import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
 import { useWidth } from '#ui/chart/useWidth.ts';
 import { day, dayShort, money, plural } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
-import { amountIn, fitted, nameIn, type Sky, type SkyBlock, type SkySlot, sky, skyOf } from './skyline-layout.ts';
+import { amountIn, fitted, nameIn, opensAt, type Sky, type SkyBlock, type SkySlot, sky, skyOf } from './skyline-layout.ts';
 import { bookText, daysText, lackText } from './slot-words.ts';
 import './skyline.css';
 
@@ -160,14 +160,14 @@ const Slot = ({ slot, onBook }: { slot: SkySlot; onBook: NonNullable<Props['onBo
 export const Skyline = ({ budgets, still, moved, now, currency, onBook, over }: Props) => {
   const [host, room] = useWidth<HTMLElement>(880);
   const drawn = skyOf(budgets, now, room, still);
-  const at = drawn?.today.x ?? 0;
+  const at = drawn ? opensAt(drawn, room) : 0;
   const scrolls = (drawn?.width ?? 0) > room;
-  // A picture wider than its place opens at today; it stays where it is while something is moved
-  const todayAt = useRef(at);
-  todayAt.current = at;
+  // It stays where it is while something is moved
+  const begin = useRef(at);
+  begin.current = at;
   useLayoutEffect(() => {
     const element = host.current;
-    if (element && scrolls) element.scrollLeft = Math.max(0, todayAt.current - room / 2);
+    if (element && scrolls) element.scrollLeft = begin.current;
   }, [scrolls, room, host]);
   if (!drawn) return null;
   return (

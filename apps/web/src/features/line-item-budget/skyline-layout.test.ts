@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Budget } from './budget.queries.ts';
-import { amountIn, fitted, nameIn, sky, skyOf } from './skyline-layout.ts';
+import { amountIn, fitted, nameIn, opensAt, sky, skyOf } from './skyline-layout.ts';
 
 const budget = (id: number, from: string, to: string, total: number, spent = 0): Budget => ({
   id,
@@ -55,6 +55,26 @@ test('with no budget to come the next month lacks', () => {
 test('many months scroll rather than shrink', () => {
   const years = skyOf([budget(1, '2024-01-01', '2027-12-31', 1_000_000)], now, 700);
   expect(years?.width).toBeGreaterThan(3_000);
+});
+
+test('a picture that scrolls opens where the running budget is named, as long as today is seen with it', () => {
+  const begin = (budgets: readonly Budget[], room: number) => {
+    const drawn = skyOf(budgets, now, room);
+    if (!drawn) throw new Error('drawn');
+    const at = opensAt(drawn, room);
+    const runs = drawn.blocks.find(({ status }) => status === 'current');
+    expect(drawn.today.x - at).toBeGreaterThanOrEqual(0);
+    expect(drawn.today.x - at).toBeLessThanOrEqual(room - 64);
+    return { at, named: runs !== undefined && runs.x >= at };
+  };
+  expect(begin([october, november], 328).named).toBe(true);
+  expect(begin([november, late], 328)).toEqual({ at: 0, named: true });
+  // Begun too long ago: today stands in the middle
+  const years = [budget(1, '2024-01-01', '2027-12-31', 1_000_000)];
+  expect(begin(years, 328).named).toBe(false);
+  // Between two budgets: the same
+  const drawn = skyOf([october, late], now, 328);
+  expect(drawn && drawn.today.x - opensAt(drawn, 328)).toBeCloseTo(164, 6);
 });
 
 test('a budget that is pulled up within reach does not move the others', () => {

@@ -128,3 +128,16 @@ export const skyOf = (
     unitPx,
   };
 };
+
+/** The least of the picture that stands to the right of today when it opens, px: as wide as the flag of today is on that side. */
+const AHEAD_PX = 64;
+
+/**
+ * Where a picture wider than its place begins when it opens, px: at the budget that runs today, whose name and amount stand at
+ * its beginning, where today is seen with it; else with today in the middle. @param room px of the place
+ */
+export const opensAt = ({ blocks, today }: Pick<Sky, 'blocks' | 'today'>, room: number): number => {
+  const runs = blocks.find(({ x, w }) => x <= today.x && today.x <= x + w);
+  const middle = Math.max(0, today.x - room / 2);
+  return runs && today.x - runs.x <= room - AHEAD_PX ? Math.min(middle, Math.max(0, runs.x - 1)) : middle;
+};
