@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Who } from './api.ts';
 import { violationsOf } from './axe.ts';
+import { outOfSight } from './in-sight.ts';
 import { type Look, openWindow, putAside, type Theme } from './pages.ts';
 import { PATIENCE_MS } from './said.ts';
 
@@ -14,9 +15,9 @@ const PICTURES = join(import.meta.dirname, '../../.cache/stories');
 export type Stage = {
   /** A page of the dashboard, signed in (or not: null); several people can be on stage at once. */
   open(who: Who | null, path: string, look?: Look): Promise<Page>;
-  /** Asks the browser to find nothing to mend: WCAG 2.2 AA and best practice. */
+  /** Asks the browser to find nothing to mend: WCAG 2.2 AA and best practice, and nothing to press beside what is seen. */
   accessible(page: Page): Promise<void>;
-  /** The same in light and in dark, as another tab of the person chooses it; and nothing is wider than the window. */
+  /** The same in light and in dark, as another tab of the person chooses it; nothing is wider than the window, or cut off in it. */
   keepsItsPlace(page: Page): Promise<void>;
 };
 
@@ -35,7 +36,8 @@ const looksAccessible = async (page: Page, again = false): Promise<void> => {
     .waitFor()
     .catch(() => undefined);
   // What is still being drawn is looked at again
-  await expect.poll(() => violationsOf(page, again), { interval: 500 }).toEqual([]);
+  const toMend = async () => [...(again ? [] : await outOfSight(page)), ...(await violationsOf(page, again))];
+  await expect.poll(toMend, { interval: 500 }).toEqual([]);
 };
 
 const DAY_MS = 86_400_000;
@@ -74,6 +76,7 @@ export const story = (title: string, tell: (stage: Stage) => Promise<void>): voi
         const over = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await expect.poll(over, { message: page.url() }).toBe(0);
+        await expect.poll(() => outOfSight(page, { text: true }), { message: page.url() }).toEqual([]);
       },
     };
     try {
