@@ -128,7 +128,8 @@ story('forms say who changed their record meanwhile, and what to do when it was 
   await as('campaign_manager').call(budgets.deleteBudget, { params: { ...ofItem, budgetId: String(id) } });
   await form.getByText(new RegExp(`^Removed by ${addresses.campaign_manager}`)).waitFor();
   await form.getByRole('button', { name: 'Apply' }).click();
-  await form.getByText('This budget was removed meanwhile: nothing was saved.').waitFor();
+  const wayBack = 'Go back, or undo the removal in the history.';
+  await form.getByText(`This budget was removed meanwhile: nothing was saved. ${wayBack}`).waitFor();
   await eventually(() => form.getByLabel('Name').inputValue()).toBe('January, more');
 });
 

@@ -65,6 +65,15 @@ story('a list that somebody else removes says so, and what is typed for it stays
   await remove(typed.id);
   await page.getByText('This targeting list was removed meanwhile').waitFor();
   expect(await page.getByRole('textbox', { name: 'Targeting Name' }).inputValue()).toBe('A better name');
+  // What was deleted does not come back: nobody is sent to look for a way
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const refused = page.getByText('This targeting list was removed meanwhile: nothing was saved.');
+  await refused.waitFor();
+  expect(await refused.innerText()).not.toContain('undo');
+  // With nothing typed any more there is nothing to stay for
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await said(page, `${typed.name} was removed meanwhile.`);
+  await page.waitForURL(/targeting\/audiences/);
 
   const other = await open('campaign_manager', appPath(`audiences/static/${read.id}`));
   await other.getByRole('textbox', { name: 'Targeting Name' }).waitFor();

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
-import { discardUnsaved, hasUnsaved } from '#lib/unsaved.ts';
+import { discardUnsaved, hasUnsaved, useUnsavedCount } from '#lib/unsaved.ts';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
@@ -58,12 +58,13 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
   };
   // Deleted while it is open: by somebody else, in another tab, or by taking its upload back
   const gone = !removing && error instanceof ApiError && error.status === 404;
+  const { unsaved } = useUnsavedCount();
   useEffect(() => {
-    // What is typed for it stays in sight, below why it cannot be saved any more
-    if (!gone || hasUnsaved()) return;
+    // What is typed for it stays in sight, below why it cannot be saved any more, until it is taken back
+    if (!gone || unsaved > 0 || hasUnsaved()) return;
     toast.note(`${list.name} was removed meanwhile.`);
     void navigate({ to: back.href, replace: true });
-  }, [gone, navigate, back.href, list.name]);
+  }, [gone, unsaved, navigate, back.href, list.name]);
   return (
     <>
       <PageHead

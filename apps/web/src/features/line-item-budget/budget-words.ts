@@ -16,6 +16,7 @@ export const freePercent = (value: number): string => `${value} %`;
 export const budgetWords = (currency: Currency) =>
   ({
     thing: 'budget',
+    comesBack: true,
     labels: budgetLabels,
     show: (name: string, value: unknown) => {
       if (amounts.includes(name) && typeof value === 'number') return money(value, currency, { exact: true });

@@ -13,6 +13,8 @@ export type FieldWords<D> = {
   show?: (name: keyof D & string, value: unknown, beside?: Readonly<Record<string, unknown>>) => ReactNode;
   /** Fields that are one decision: merged as one, asked about in one line, sent together (decision 0162). */
   together?: Together;
+  /** What was deleted comes back by an undo in the history. */
+  comesBack?: boolean;
 };
 
 export type Side = 'theirs' | 'mine';

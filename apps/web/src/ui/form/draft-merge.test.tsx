@@ -2,13 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { clearToasts, toasts } from '#lib/toast.ts';
+import type { FieldWords } from './conflict.ts';
 import { type Draft, useDraft } from './useDraft.ts';
 
 type Span = { from: number; to: number; note: string };
 const start: Span = { from: 1, to: 9, note: '' };
 
 /** A form of a span that may not end before it begins; somebody else saved `theirs` first. */
-const formOf = (theirs: Partial<Span>) => {
+const formOf = (theirs: Partial<Span>, words: Partial<FieldWords<Span>> = {}, refusal?: ApiError) => {
   const sent: { draft: Span; version: number | undefined }[] = [];
   const told: (readonly string[])[] = [];
   let made: Draft<Span> | undefined;
@@ -20,12 +21,13 @@ const formOf = (theirs: Partial<Span>) => {
       save: async (draft, { version }) => {
         told.push(toasts().map(({ text }) => text));
         sent.push({ draft, version });
+        if (refusal) throw refusal;
         const current = { ...start, ...theirs, version: 2 };
         if (version === 1)
           throw new ApiError(409, { code: 'stale_version', current, changed_by: { email: 'ada@x.example' } }, '');
         return { ...draft, version: 3 };
       },
-      editing: { thing: 'span', labels: { to: 'End', note: 'Note' } },
+      editing: { thing: 'span', labels: { to: 'End', note: 'Note' }, ...words },
     });
     return null;
   };
@@ -61,5 +63,20 @@ test('together they break a rule: nothing is sent, both stand in the form with w
   expect(draft.form.getFieldState('from').error?.message).toBe('Begins after its end');
   expect(draft.form.control._formState.errors.root?.message).toBe(
     'ada@x.example saved this span meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule.',
+  );
+});
+
+test('what was removed meanwhile says so, and names the way back only where there is one', async () => {
+  const saysOf = async (words: Partial<FieldWords<Span>>) => {
+    const { draft } = formOf({}, words, new ApiError(404, 'Not found', ''));
+    draft.form.setValue('from', 5);
+    draft.submit();
+    await settled();
+    expect(draft.form.getValues().from).toBe(5);
+    return draft.form.control._formState.errors.root?.message;
+  };
+  expect(await saysOf({})).toBe('This span was removed meanwhile: nothing was saved.');
+  expect(await saysOf({ comesBack: true })).toBe(
+    'This span was removed meanwhile: nothing was saved. Go back, or undo the removal in the history.',
   );
 });

@@ -93,7 +93,8 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const place = (error: ApiError) => {
     const { editing: words } = latest.current;
     if (words && error.status === 404) {
-      const message = `This ${words.thing} was removed meanwhile: nothing was saved. Go back, or undo the removal in the history.`;
+      const wayBack = words.comesBack ? ' Go back, or undo the removal in the history.' : '';
+      const message = `This ${words.thing} was removed meanwhile: nothing was saved.${wayBack}`;
       form.setError('root', { type: 'server', message });
       return;
     }
