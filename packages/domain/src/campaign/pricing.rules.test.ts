@@ -5,7 +5,7 @@ import {
   asksFreeMedia,
   type CampaignPricing,
   clientCostOn,
-  costPlusLabel,
+  costPlusNote,
   isCostPlus,
   offeredPricing,
   postedClientCost,
@@ -69,7 +69,21 @@ test.each([
   [25, 'COST +20%'],
   [0, 'COST +0%'],
   [100, 'COST +50%'],
-])('a margin of %d shows %s', (margin, label) => expect(costPlusLabel(margin)).toBe(label));
+])('a margin of %d shows %s', (margin, label) =>
+  expect(costPlusNote({ ...draft, client_cost: null }, margin)).toBe(label),
+);
+
+test('cost plus without a percent says what it means, and why', () => {
+  const unpriced = { ...draft, client_cost: null };
+  expect(costPlusNote(unpriced, null)).toBe('COST +: the client pays cost plus, the line item has no margin');
+  expect(costPlusNote(unpriced, undefined)).toBe('COST +: the client pays cost plus');
+});
+
+test('what has a price is not cost plus, nor are free media without one', () => {
+  expect(costPlusNote({ pricing_type: 'cpm', client_cost: 2.5 }, 20)).toBeUndefined();
+  expect(costPlusNote({ pricing_type: 'free', client_cost: null }, 20)).toBeUndefined();
+  expect(costPlusNote({ pricing_type: 'internal', client_cost: 2.5 }, 20)).toBe('COST +16.67%');
+});
 
 test('cost plus: internal, or without a price', () => {
   expect([isCostPlus(draft), isCostPlus({ ...draft, client_cost: null })]).toEqual([false, true]);

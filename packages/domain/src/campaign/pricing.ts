@@ -40,11 +40,15 @@ export const offeredPricing = (type: CampaignType, all: readonly PricingType[]):
   all.filter((pricing) => type !== 'DATA_MATCH' || pricing !== 'cpa');
 
 /**
- * What a cost-plus campaign shows of its margin, in percent with up to 2 decimals: "COST +16.67%" (CB-35, CB-36); "COST +" where
- * there is none, or the role does not read it (permissions, row 30).
+ * What a cost-plus campaign shows of its margin, in percent with up to 2 decimals: "COST +16.67%" (CB-35, CB-36). Without a percent it
+ * says what it means: where the line item has no margin (null), and where the role does not read it (undefined; permissions, row 30).
  */
-export const costPlusLabel = (margin: number | null): string =>
-  margin === null ? 'COST +' : `COST +${shownMargin(margin)}%`;
+const costPlusLabel = (margin: number | null | undefined): string => {
+  if (margin === undefined) return 'COST +: the client pays cost plus';
+  return margin === null
+    ? 'COST +: the client pays cost plus, the line item has no margin'
+    : `COST +${shownMargin(margin)}%`;
+};
 
 type Price = Pick<CampaignPricing, 'pricing_type' | 'client_cost'>;
 
@@ -60,6 +64,10 @@ export const priceWords = (price: Price, written: (cost: number) => string): str
   if (price.pricing_type === 'free') return 'not billed';
   return isCostPlus(price) || price.client_cost === null ? 'cost plus' : written(price.client_cost);
 };
+
+/** What stands over the price of a campaign that is paid cost plus, by the margin of its line item; undefined for any other. */
+export const costPlusNote = (price: Price, margin: number | null | undefined): string | undefined =>
+  price.pricing_type !== 'free' && isCostPlus(price) ? costPlusLabel(margin) : undefined;
 
 /** What is said where prices would stand and there never was one. */
 export const unpricedText = (type: PricingType): string =>

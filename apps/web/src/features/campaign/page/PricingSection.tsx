@@ -2,7 +2,7 @@ import { type PricingType, pricingTypes } from '@fairlead/domain/campaign/campai
 import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import { pricingTypeNames } from '@fairlead/domain/campaign/names';
 import type { CampaignPricing } from '@fairlead/domain/campaign/pricing';
-import { costPlusLabel, isCostPlus, offeredPricing, priceWords } from '@fairlead/domain/campaign/pricing';
+import { costPlusNote, offeredPricing, priceWords } from '@fairlead/domain/campaign/pricing';
 import { capitalized } from '@fairlead/domain/in-words';
 import type { Currency } from '@fairlead/domain/money';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
@@ -37,9 +37,8 @@ export const PricingSection = () => {
   ];
   const margin = lists.lineItems.find(({ id }) => id === item)?.margin;
   const says = useCostSays();
-  const plus = isCostPlus({ pricing_type: pricing, client_cost: cost } as CampaignPricing)
-    ? costPlusLabel(margin == null ? null : Number(margin))
-    : undefined;
+  const price = { pricing_type: pricing, client_cost: cost } as CampaignPricing;
+  const plus = costPlusNote(price, margin == null ? margin : Number(margin));
   if (campaign.pricing_type === undefined) return null;
   const unpriced = priceWords({ pricing_type: pricing as PricingType, client_cost: null }, String);
   return (
