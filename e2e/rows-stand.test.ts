@@ -169,3 +169,29 @@ story('an edit begins when its cell is opened: what others save meanwhile is ask
   await question.getByRole('button', { name: 'Save these values' }).click();
   await said(page, 'Company zz Since Mine updated');
 });
+
+story(
+  'an active cell whose row went out of sight at the end belongs to the row that it is drawn at',
+  async ({ open }) => {
+    await company('zz Ended Aft');
+    await company('zz Ended Bow');
+    const last = await company('zz Ended Cabin');
+    const page = await open('admin', '/companies');
+    await findIn(page, 'Companies', 'zz Ended');
+    await rowOf(page, 'zz Ended Cabin').getByRole('gridcell').filter({ hasText: 'Onboarding' }).click();
+    await eventually(() => activeRow(page)).toContain('zz Ended Cabin');
+    await as('admin').call(api.updateCompany, {
+      params: { companyId: String(last.id) },
+      body: { name: 'zz Elsewhere Cabin', version: last.version },
+    });
+    await rowOf(page, 'zz Ended Cabin').waitFor({ state: 'detached' });
+    await eventually(() => activeRow(page)).toContain('zz Ended Bow');
+    await company('zz Ended Deck');
+    await rowOf(page, 'zz Ended Deck').waitFor();
+    await eventually(() => activeRow(page)).toContain('zz Ended Bow');
+    await page.keyboard.press('p');
+    await page.keyboard.press('Enter');
+    await eventually(() => rowOf(page, 'zz Ended Bow').innerText()).toContain('was Onboarding');
+    await page.getByText('1 unsaved row').waitFor();
+  },
+);

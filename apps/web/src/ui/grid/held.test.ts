@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupRows, linesOf } from './groups.ts';
-import { followed, heldOver, type Laid } from './held.ts';
+import { followed, heldOver, type Laid, type Stood } from './held.ts';
 import { pageOf } from './paging.ts';
 
 type Boat = { id: number; port: string; crew: number };
 const idOf = ({ id }: Boat) => id;
 const boat = (id: number, crew = 1, port = 'Brest'): Boat => ({ id, port, crew });
-const keysOf = (ids: readonly number[]) => (line: number) => ids[line];
+const keysOf = (ids: readonly number[]): Stood => ({ rows: ids.length, keyAt: (line) => ids[line] });
 
 const laidOf = (rows: readonly Boat[]): Laid<Boat> => ({
   rows,
@@ -41,22 +41,35 @@ test('groups stand still with their rows', () => {
 
 test('the active cell goes with its row; without it, it stays', () => {
   const at = { cursor: { r: 1, c: 4 }, anchor: null };
-  expect(followed(at, keysOf([10, 20]), keysOf([5, 10, 20]), 3).cursor).toEqual({ r: 2, c: 4 });
-  expect(followed(at, keysOf([10, 20]), keysOf([10, 30]), 2).cursor).toBe(at.cursor);
+  expect(followed(at, keysOf([10, 20]), keysOf([5, 10, 20])).cursor).toEqual({ r: 2, c: 4 });
+  expect(followed(at, keysOf([10, 20]), keysOf([10, 30])).cursor).toBe(at.cursor);
   const head = { cursor: { r: -1, c: 4 }, anchor: null };
-  expect(followed(head, keysOf([10]), keysOf([5, 10]), 2).cursor).toBe(head.cursor);
+  expect(followed(head, keysOf([10]), keysOf([5, 10])).cursor).toBe(head.cursor);
 });
 
 test('a range is one while the same rows are in it', () => {
   const at = { cursor: { r: 2, c: 4 }, anchor: { r: 1, c: 2 } };
   const before = keysOf([10, 20, 30, 40]);
-  expect(followed(at, before, keysOf([5, 10, 20, 30]), 4)).toEqual({
+  expect(followed(at, before, keysOf([5, 10, 20, 30]))).toEqual({
     cursor: { r: 3, c: 4 },
     anchor: { r: 2, c: 2 },
   });
-  expect(followed(at, before, keysOf([10, 20, 25, 30]), 4)).toEqual({ cursor: { r: 3, c: 4 }, anchor: null });
-  expect(followed(at, before, keysOf([10, 30, 20]), 3).anchor).toBeNull();
-  expect(followed(at, before, keysOf([10, 30]), 2)).toEqual({ cursor: { r: 1, c: 4 }, anchor: null });
+  expect(followed(at, before, keysOf([10, 20, 25, 30]))).toEqual({ cursor: { r: 3, c: 4 }, anchor: null });
+  expect(followed(at, before, keysOf([10, 30, 20])).anchor).toBeNull();
+  expect(followed(at, before, keysOf([10, 30]))).toEqual({ cursor: { r: 1, c: 4 }, anchor: null });
+});
+
+test('an active cell below the last line, where rows had gone, belongs to the row that it is drawn at', () => {
+  const at = { cursor: { r: 5, c: 4 }, anchor: null };
+  expect(followed(at, keysOf([10, 20]), keysOf([20, 10, 30])).cursor).toEqual({ r: 0, c: 4 });
+  expect(followed(at, keysOf([10, 20]), keysOf([10, 20, 30, 40, 50, 60])).cursor).toEqual({ r: 1, c: 4 });
+  // Of no lines none was drawn: where it was before they went is all that is known
+  expect(followed(at, keysOf([]), keysOf([10, 20]))).toEqual(at);
+  const range = { cursor: { r: 1, c: 4 }, anchor: { r: 7, c: 2 } };
+  expect(followed(range, keysOf([10, 20, 30]), keysOf([5, 10, 20, 30]))).toEqual({
+    cursor: { r: 2, c: 4 },
+    anchor: { r: 3, c: 2 },
+  });
 });
 
 test('whatever comes, goes or moves: the same row, and in the range none that was not', () => {
@@ -65,7 +78,7 @@ test('whatever comes, goes or moves: the same row, and in the range none that wa
     fc.property(ids, ids, fc.nat(9), fc.nat(9), (before, now, a, b) => {
       const cursor = { r: a % before.length, c: 1 };
       const anchor = { r: b % before.length, c: 3 };
-      const placed = followed({ cursor, anchor }, keysOf(before), keysOf(now), now.length);
+      const placed = followed({ cursor, anchor }, keysOf(before), keysOf(now));
       const row = before[cursor.r];
       if (row !== undefined && now.includes(row)) expect(now[placed.cursor.r]).toBe(row);
       else expect(placed).toEqual({ cursor, anchor: null });

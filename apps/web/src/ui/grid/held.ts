@@ -51,14 +51,24 @@ export const useHeld = <R>(laid: Laid<R>, hold: boolean, idOf: (row: R) => RowId
 export type KeyAt = (line: number) => RowId | undefined;
 
 export type Placed = { cursor: Spot; anchor: Spot | null };
+/** The lines of a page: how many, and what stands on each. */
+export type Stood = { rows: number; keyAt: KeyAt };
+
+/** A place as it is drawn: below the last line there is none. */
+export const drawnAt = (at: Spot, rows: number): Spot => (at.r < rows ? at : { ...at, r: rows - 1 });
 
 /**
- * The active cell goes with its row when the rows become others; without its row it stays where it is. A range is one only
- * while the same rows are in it: what is pasted or filled goes into none that came in between.
+ * The active cell goes with its row when the rows become others; without its row it stays where it is. Where it was drawn counts:
+ * one that stands below the last line belongs to that. A range is one only while the same rows are in it: what is pasted or
+ * filled goes into none that came in between.
  */
-export const followed = ({ cursor, anchor }: Placed, before: KeyAt, now: KeyAt, lines: number): Placed => {
+export const followed = (placed: Placed, was: Stood, is: Stood): Placed => {
+  if (was.rows === 0) return placed;
+  const cursor = drawnAt(placed.cursor, was.rows);
+  const anchor = placed.anchor && drawnAt(placed.anchor, was.rows);
+  const [before, now] = [was.keyAt, is.keyAt];
   const at = new Map<RowId | undefined, number>();
-  for (let line = 0; line < lines; line++) at.set(now(line), line);
+  for (let line = 0; line < is.rows; line++) at.set(now(line), line);
   const moved = (spot: Spot): Spot | undefined => {
     if (spot.r < 0) return spot;
     const key = before(spot.r);

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api-error.ts';
 import { clearToasts } from '#lib/toast.ts';
 import type { Entry, RowId } from './types.ts';
 import { useRowSaving } from './useRowSaving.ts';
@@ -9,7 +10,11 @@ type Row = { id: number; version: number; name: string; cap: number; budget: num
 const row: Row = { id: 1, version: 4, name: 'Anna', cap: 50, budget: 10 };
 
 type Heard = { budget: number; changed: object };
-const savingOf = (heard: { tried: Heard[]; sent: Heard[] }, entries: ReadonlyMap<RowId, Entry<Row>> = new Map()) => {
+const savingOf = (
+  heard: { tried: Heard[]; sent: Heard[] },
+  entries: ReadonlyMap<RowId, Entry<Row>> = new Map(),
+  refusal?: Error,
+) => {
   let made: ReturnType<typeof useRowSaving<Row, Pick<Row, 'budget'>>> | undefined;
   const Grid = () => {
     made = useRowSaving<Row, Pick<Row, 'budget'>>(
@@ -22,10 +27,12 @@ const savingOf = (heard: { tried: Heard[]; sent: Heard[] }, entries: ReadonlyMap
         nameOf: ({ name }) => name,
         send: async ({ budget, ...rest }, changed) => {
           heard.sent.push({ budget, changed });
+          if (refusal) throw refusal;
           return { ...rest, budget, version: 5 };
         },
         dryRun: async ({ budget }, changed) => {
           heard.tried.push({ budget, changed });
+          if (refusal) throw refusal;
           return { changes: [], warnings: [], money: [] };
         },
         saved: () => undefined,
@@ -61,5 +68,26 @@ test('back at what it began with, while others saved something else, a row is se
   expect(await save(typed, { budget: 10 }, theirs)).toMatchObject({ ok: true });
   expect(heard.sent).toEqual([{ budget: 10, changed: { budget: 10 } }]);
   expect(heard.tried).toEqual(heard.sent);
+  clearToasts();
+});
+
+test('a row that the server does not know is gone; one that it refuses is not', async () => {
+  const answerTo = async (refusal: Error) => {
+    const { save, review } = savingOf({ tried: [], sent: [] }, new Map(), refusal);
+    const over = { ...row, cap: 10 };
+    return [await save(row, { budget: 50 }, over), await review(row, { budget: 50 }, over)];
+  };
+  const gone = { ok: false, gone: true, reason: 'This boat is not there any more: nothing was saved' };
+  expect(await answerTo(new ApiError(404, 'Not found', ''))).toEqual([gone, gone]);
+  for (const status of [400, 403, 409, 410]) {
+    const [saved, reviewed] = await answerTo(new ApiError(status, 'Not like this', ''));
+    expect([status, saved]).toMatchObject([status, { ok: false, reason: 'Not like this' }]);
+    expect(saved).not.toHaveProperty('gone');
+    expect(reviewed).not.toHaveProperty('gone');
+  }
+  // Nobody knows whether it is there
+  const [offline] = await answerTo(new Error('No connection'));
+  expect(offline).toMatchObject({ ok: false });
+  expect(offline).not.toHaveProperty('gone');
   clearToasts();
 });

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
 import { outcomeText, saveActions } from './save-actions.ts';
-import type { Entry, RowId } from './types.ts';
+import type { Entry, RowId, Verdict } from './types.ts';
 
 type Row = { id: number };
 const entryOf = (id: number): Entry<Row> => ({
   ...{ id, base: { id }, began: { id }, row: { id }, drafts: {}, changed: 1, invalid: 0, saving: false, refused: {} },
 });
 
-/** A grid with these rows unsaved, whose room answers what it is asked first. */
-const gridOf = (ids: readonly number[], meant: boolean) => {
+const saved = (row: Row): Verdict<Row> => ({ ok: true, row });
+
+/** A grid with these rows unsaved, whose room answers what it is asked first, and each row as `answer` says. */
+const gridOf = (ids: readonly number[], meant: boolean, answer = saved) => {
   const heard = { asked: [] as RowId[][], sent: [] as number[] };
+  const told = { notices: [] as unknown[], settled: [] as [RowId, Verdict<Row>][], saved: [] as RowId[] };
   const entries = new Map(ids.map((id) => [id, entryOf(id)]));
   const model = {
     props: {
       save: async (row: Row) => {
         heard.sent.push(row.id);
-        return { ok: true, row };
+        return answer(row);
       },
+      onSaved: (results: readonly { entry: Entry<Row> }[]) => told.saved.push(...results.map(({ entry }) => entry.id)),
+      history: { lastSave: () => 'one change set' },
       askFirst: async (some: readonly Entry<Row>[]) => {
         heard.asked.push(some.map(({ id }) => id));
         return meant;
@@ -24,12 +29,12 @@ const gridOf = (ids: readonly number[], meant: boolean) => {
     },
     store: {
       snapshot: () => ({ entries }),
-      begin: () => [...entries.values()],
-      settle: () => undefined,
+      begin: (some: readonly RowId[]) => some.flatMap((id) => entries.get(id as number) ?? []),
+      settle: (entry: Entry<Row>, verdict: Verdict<Row>) => told.settled.push([entry.id, verdict]),
     },
-    setNotice: () => undefined,
+    setNotice: (notice: unknown) => told.notices.push(notice),
   };
-  return { actions: saveActions<Row>({ current: model as never }), heard };
+  return { actions: saveActions<Row>({ current: model as never }), heard, told };
 };
 
 test('a row that is saved at once is asked about first, and stays unsaved where it is not meant', async () => {
@@ -55,4 +60,37 @@ test('what a save came to counts rows that are gone by themselves: under them st
   expect(outcomeText({ saved: 3, failed: 1, gone: 2 })).toBe(
     '3 rows saved, 1 row not. The reason stands under it. 2 rows are not there any more.',
   );
+});
+
+test('a save counts what was saved, what was refused and what is gone, each for itself', async () => {
+  const gone: Verdict<Row> = { ok: false, gone: true, reason: 'This boat is not there any more: nothing was saved' };
+  const refused: Verdict<Row> = { ok: false, reason: 'Too long' };
+  const of = (row: Row): Verdict<Row> => (row.id === 3 ? gone : row.id === 2 ? refused : saved(row));
+  const mixed = gridOf([1, 2, 3, 4, 5], true, of);
+  await mixed.actions.saveNow([1, 2, 3, 4]);
+  expect(mixed.told.notices).toEqual([
+    null, // what an earlier save came to is not told any more
+    {
+      text: '2 rows saved, 1 row not. The reason stands under it. 1 row is not there any more.',
+      ...{ tone: 'bad', changeSet: 'one change set' },
+    },
+  ]);
+  expect(new Map(mixed.told.settled)).toEqual(new Map([1, 2, 3, 4].map((id) => [id, of({ id })])));
+  expect(mixed.told.saved.toSorted()).toEqual([1, 2, 3, 4]);
+
+  const none = gridOf([3], true, of);
+  await none.actions.saveNow([3]);
+  // Nothing was saved: there is no way back of it
+  expect(none.told.notices.at(-1)).toEqual({
+    ...{ text: '0 rows saved. 1 row is not there any more.', tone: 'bad', changeSet: null },
+  });
+  const all = gridOf([1, 4], true, of);
+  await all.actions.saveNow([1, 4]);
+  expect(all.told.notices.at(-1)).toEqual({ text: '2 rows saved.', tone: 'plain', changeSet: 'one change set' });
+});
+
+test('a save of rows that are all being saved already says nothing', async () => {
+  const { actions, told } = gridOf([1], true);
+  await actions.saveNow([7]);
+  expect(told).toEqual({ notices: [], settled: [], saved: [] });
 });

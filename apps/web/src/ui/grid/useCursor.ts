@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { followed, type KeyAt } from './held.ts';
+import { drawnAt, followed, type KeyAt } from './held.ts';
 import { type Range, rangeOf, type Spot } from './range.ts';
 
 export type Editing = {
@@ -28,17 +28,14 @@ export const useCursor = ({ lineCount: rows, source, keyAt }: Lines, columns: nu
   const [seen, setSeen] = useState({ source, keyAt, rows });
   if (seen.keyAt !== keyAt || seen.source !== source) {
     setSeen({ source, keyAt, rows });
-    if (seen.source !== source && cursor && seen.rows > 0) {
-      // As it was drawn: never below the last line
-      const drawn = (at: Spot): Spot => (at.r < seen.rows ? at : { ...at, r: seen.rows - 1 });
-      const was = { cursor: drawn(cursor), anchor: anchor && drawn(anchor) };
-      const placed = followed(was, seen.keyAt, keyAt, rows);
+    if (seen.source !== source && cursor) {
+      const placed = followed({ cursor, anchor }, seen, { rows, keyAt });
       setCursor(placed.cursor);
       setAnchor(placed.anchor);
     }
   }
   const spot = useMemo<Spot>(
-    () => ({ r: Math.min(cursor?.r ?? 0, rows - 1), c: Math.min(cursor?.c ?? lead, columns - 1) }),
+    () => drawnAt({ r: cursor?.r ?? 0, c: Math.min(cursor?.c ?? lead, columns - 1) }, rows),
     [cursor, lead, rows, columns],
   );
   /** The range over data columns (counted from 0), at least the active cell; null when no data cell is in it. */
