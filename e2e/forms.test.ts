@@ -76,6 +76,25 @@ story('a save by keyboard leaves the focus on its button; a number may begin wit
   await eventually(() => margin.inputValue()).toBe('12.5 %');
 });
 
+story('an open list is left to the arrows; a closed one is chosen by typing and stays closed', async ({ open }) => {
+  const page = await open('admin', '/companies/create');
+  const currency = page.getByRole('combobox', { name: 'Currency' });
+  await eventually(() => currency.inputValue()).toBe('EUR €');
+  await currency.click();
+  await page.getByRole('option', { name: 'USD $' }).waitFor();
+  await page.keyboard.press('u');
+  await page.getByRole('option', { name: 'USD $' }).waitFor();
+  expect(await currency.inputValue()).toBe('EUR €');
+  await page.keyboard.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+
+  // The blank within belongs to what is typed: it opens no list
+  await page.keyboard.type('usd $');
+  await eventually(() => currency.inputValue()).toBe('USD $');
+  await eventually(() => currency.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.getByRole('option').count()).toBe(0);
+});
+
 story('who archives a line item that is being edited merges with nobody', async ({ open }) => {
   const place = await aPlace('Avocet Cabs');
   const page = await open('account_manager', `${path(place)}/${place.lineItemId}/details`);

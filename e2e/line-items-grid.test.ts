@@ -52,6 +52,8 @@ story('the grid of line items is worked by keyboard alone', async ({ open, acces
   await goTo('Margin');
   await page.keyboard.type('28 %');
   await press('Enter');
+  // In an open cell a blank is text: it ticks no row
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
   await goTo('Rollover');
   await press('F2');
   await page.keyboard.type('Active');

@@ -31,11 +31,14 @@ const aCampaign = async (name: string) => {
       ...{ pricing_type: 'cpc', client_daily_budget: 100 },
     },
   });
-  const save = (body: object) =>
-    as('admin').call(campaigns.updateCampaign, {
+  let at = version;
+  const save = async (body: object) => {
+    const saved = await as('admin').call(campaigns.updateCampaign, {
       params: { campaignId: String(id) },
-      body: { client_daily_budget: 100, ...body, version },
+      body: { client_daily_budget: 100, ...body, version: at },
     });
+    at = saved.version;
+  };
   return { id, save, path: `/companies/${company_id}/applications/${app.id}/campaigns/${id}` };
 };
 
@@ -91,7 +94,17 @@ story('a test that is started writes no internal name that nobody typed here', a
   await eventually(() => own.inputValue()).toBe('control by another');
   await eventually(() => page.getByText(/unsaved change/).count()).toBe(0);
   await page.getByLabel('Internal name of Mirror 1').fill('video first');
+  // Named once more while the start is on its way: what the page shows is old by then, and is not sent
+  let sent: unknown;
+  await page.route(`**/campaigns/${id}/ab_test`, async (route) => {
+    if (route.request().method() === 'POST') {
+      sent = route.request().postDataJSON();
+      await save({ internal_name: 'control, last word' });
+    }
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Start test' }).click();
   await said(page, 'A/B Test setup successfully');
-  expect((await stored(id)).internal_name).toBe('control by another');
+  expect(sent).toMatchObject({ campaigns: [{ internal_name: 'video first' }] });
+  expect((await stored(id)).internal_name).toBe('control, last word');
 });
