@@ -33,25 +33,29 @@ test('two seedings on one day make equal records', async () => {
   };
   const seeded = async (now: string) => {
     const house = await openTestHouse({ worker: false, env: { FAIRLEAD_NOW: now } });
-    await seedTrade(house.context, { orders: 30, live: 4, ended: 1, archived: 2, budgets: 20 });
-    await seedCreatives(house.context);
-    await deliverHistory(house.context);
-    const sums: [string, object | undefined][] = [];
-    for (const [table, columns] of Object.entries(tables))
-      sums.push([table, (await house.db.query(sql(table, columns)))[0]]);
-    // Whoever is there has been in at work, after the account was made and no later than yesterday
-    const absent = await house.db.query(`select email from app_user where deleted_at is null and (invited_at is not null
+    try {
+      await seedTrade(house.context, { orders: 30, live: 4, ended: 1, archived: 2, budgets: 20 });
+      await seedCreatives(house.context);
+      await deliverHistory(house.context);
+      const sums: [string, object | undefined][] = [];
+      for (const [table, columns] of Object.entries(tables))
+        sums.push([table, (await house.db.query(sql(table, columns)))[0]]);
+      // Whoever is there has been in at work, after the account was made and no later than yesterday
+      const absent =
+        await house.db.query(`select email from app_user where deleted_at is null and (invited_at is not null
       or last_sign_in_at is null or last_sign_in_at < created or last_sign_in_at >= '${now.slice(0, 10)}')`);
-    expect(absent).toEqual([]);
-    const bare = await house.db.query(
-      `select c.id from campaign c cross join lateral shows_creative(c.id, $1) s where c.state = 'new' and not s.shows`,
-      [now],
-    );
-    expect(bare).toEqual([]); // every campaign has something to show
-    const kinds = await house.db.query<{ type: string }>('select distinct type from creative');
-    expect(new Set(kinds.map(({ type }) => type))).toEqual(new Set(creativeTypes));
-    await house.close();
-    return sums;
+      expect(absent).toEqual([]);
+      const bare = await house.db.query(
+        `select c.id from campaign c cross join lateral shows_creative(c.id, $1) s where c.state = 'new' and not s.shows`,
+        [now],
+      );
+      expect(bare).toEqual([]); // every campaign has something to show
+      const kinds = await house.db.query<{ type: string }>('select distinct type from creative');
+      expect(new Set(kinds.map(({ type }) => type))).toEqual(new Set(creativeTypes));
+      return sums;
+    } finally {
+      await house.close();
+    }
   };
   const first = await seeded('2026-11-30T23:05:00Z');
   expect(await seeded('2026-11-30T23:05:00Z')).toEqual(first);
