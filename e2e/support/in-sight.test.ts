@@ -79,7 +79,7 @@ const PAGES: [what: string, body: string, found: RegExp[]][] = [
     '<div style="width:300px; overflow:hidden"><button style="margin-left:350px; visibility:hidden">Apply</button></div>',
     [],
   ],
-]; // prettier-ignore
+];
 
 test('what is cut off is found, what is cut on purpose or can be scrolled to is not', async () => {
   const browser = await launchBrowser();
