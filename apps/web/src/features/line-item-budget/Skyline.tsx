@@ -8,7 +8,17 @@ import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
 import { useWidth } from '#ui/chart/useWidth.ts';
 import { day, dayShort, money, plural } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
-import { amountIn, fitted, nameIn, opensAt, type Sky, type SkyBlock, type SkySlot, sky, skyOf } from './skyline-layout.ts';
+import {
+  amountIn,
+  fitted,
+  nameIn,
+  opensAt,
+  type Sky,
+  type SkyBlock,
+  type SkySlot,
+  sky,
+  skyOf,
+} from './skyline-layout.ts';
 import { bookText, daysText, lackText } from './slot-words.ts';
 import './skyline.css';
 
@@ -160,14 +170,13 @@ const Slot = ({ slot, onBook }: { slot: SkySlot; onBook: NonNullable<Props['onBo
 export const Skyline = ({ budgets, still, moved, now, currency, onBook, over }: Props) => {
   const [host, room] = useWidth<HTMLElement>(880);
   const drawn = skyOf(budgets, now, room, still);
-  const at = drawn ? opensAt(drawn, room) : 0;
   const scrolls = (drawn?.width ?? 0) > room;
   // It stays where it is while something is moved
-  const begin = useRef(at);
-  begin.current = at;
+  const shown = useRef(drawn);
+  shown.current = drawn;
   useLayoutEffect(() => {
     const element = host.current;
-    if (element && scrolls) element.scrollLeft = begin.current;
+    if (element && scrolls && shown.current) element.scrollLeft = opensAt(shown.current, room);
   }, [scrolls, room, host]);
   if (!drawn) return null;
   return (
