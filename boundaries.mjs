@@ -153,7 +153,7 @@ export const tables = {
   'creative-review': ['creative_review', 'creative_review_creative', 'creative_review_answer', 'creative_review_try'],
   application: ['application', 'application_category'],
   'event-mapping': ['custom_action'],
-  'control-group': ['control_group'],
+  'control-group': ['control_group', 'control_group_version'],
   churn: ['churn_status'],
   erasure: ['erasure'],
   audience: ['targeting_list', 'audience_build', 'audience_download', 'upload'],

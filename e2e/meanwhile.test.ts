@@ -1,47 +1,14 @@
-import * as applications from '@fairlead/contract/application';
 import * as audience from '@fairlead/contract/audience';
-import * as campaigns from '@fairlead/contract/campaign';
 import * as reference from '@fairlead/contract/reference';
-import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { aCampaign, storedCampaign as stored } from './support/campaigns.ts';
 import { eventually } from './support/eventually.ts';
 import { aList, appPath, nameOf } from './support/lists.ts';
-import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
-const stored = (id: number) =>
-  as('admin').call(campaigns.getCampaign, {
-    params: { campaignId: String(id) },
-    query: { with_ab_test: 'true' },
-  });
-
-/** A campaign in France, and its pages. */
-const aCampaign = async (name: string) => {
-  const place = await aPlace(name);
-  const company_id = Number(place.companyId);
-  const app = await manager().call(applications.createApplication, {
-    body: anApplicationDraft({ name: `${name} iOS`, company_id, attribution: 'internal' }),
-  });
-  const { id, version } = await manager().call(campaigns.createCampaign, {
-    body: {
-      ...{ name: `${name}_CPC`, app_id: app.id, line_item_id: Number(place.lineItemId), countries: [250] },
-      ...{ pricing_type: 'cpc', client_daily_budget: 100 },
-    },
-  });
-  let at = version;
-  const save = async (body: object) => {
-    const saved = await as('admin').call(campaigns.updateCampaign, {
-      params: { campaignId: String(id) },
-      body: { client_daily_budget: 100, ...body, version: at },
-    });
-    at = saved.version;
-  };
-  return { id, save, path: `/companies/${company_id}/applications/${app.id}/campaigns/${id}` };
-};
-
 story('countries that somebody saves while a region is open stay beside those ticked in it', async ({ open }) => {
   const { id, save, path } = await aCampaign('Turnstone');
   const { items } = await manager().call(reference.listCountries);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { day, id, idText, items } from './shapes.ts';
+import { day, id, idText, items, version } from './shapes.ts';
 
 const ofApp = z.object({ applicationId: idText.meta({ example: 2001 }) });
 const things = { applicationId: 'application' } as const;
 const percent = z.int();
 
 export const ControlGroup = z.object({ app_id: id, percent, start_date: day });
+const versionNow = z.int().describe('of the sizes: that of the application is another');
 
 export const getControlGroup = call({
   name: 'getControlGroup',
@@ -18,7 +19,7 @@ export const getControlGroup = call({
   permission: 'uplift.read',
   params: ofApp,
   things,
-  ok: ControlGroup.extend({ upcoming: z.object({ percent, start_date: day }).nullable() }),
+  ok: ControlGroup.extend({ upcoming: z.object({ percent, start_date: day }).nullable(), version: versionNow }),
 });
 
 export const listControlGroups = call({
@@ -48,8 +49,9 @@ export const setControlGroup = call({
   body: z.object({
     percent: z.number({ error: 'Control group percent is required' }).meta({ example: 20 }),
     app_id: id.optional().describe('as in the path'),
+    version: version.meta({ example: 1 }),
   }),
-  ok: ControlGroup,
+  ok: ControlGroup.extend({ version: versionNow }),
   dryRun: true,
   idempotent: true,
 });

@@ -10,4 +10,8 @@ export type ControlGroupTables = {
     created_by: number | null;
     created: Time;
   };
+  control_group_version: {
+    app_id: number;
+    version: number;
+  };
 };

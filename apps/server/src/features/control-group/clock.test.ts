@@ -44,7 +44,7 @@ describe.each(roomKinds())('control groups at midnight (UTC) on %s', (kind) => {
 
     // What was in force a moment ago cannot be taken back to any more: it starts a day later
     const set = await setControlGroup(at(startOfDay(next)), id, { percent: 10 });
-    expect(set).toEqual({ app_id: id, percent: 10, start_date: addDays(next, 1) });
+    expect(set).toEqual({ app_id: id, percent: 10, start_date: addDays(next, 1), version: 4 });
     expect((await setControlGroup(at(startOfDay(next)), id, { percent: 30 })).start_date).toBe(next);
     const { items } = await listControlGroups(at(startOfDay(next)), id);
     expect(items.map(({ percent, start_date }) => [start_date, percent])).toEqual([

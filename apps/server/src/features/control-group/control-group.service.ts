@@ -11,9 +11,17 @@ import {
 import { when } from '@fairlead/domain/issue';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
-import { recordChange } from '../../platform/changes/changes.ts';
+import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { NotFound, refuseIfAny } from '../../refusal.ts';
-import { entriesOf, type GroupedApp, groupedApp, insertEntry, removeUpcoming } from './control-group.sql.ts';
+import {
+  countVersion,
+  entriesOf,
+  type GroupedApp,
+  groupedApp,
+  insertEntry,
+  removeUpcoming,
+  versionOf,
+} from './control-group.sql.ts';
 
 const there = (app: GroupedApp | null): GroupedApp => {
   if (!app) throw new NotFound();
@@ -24,11 +32,15 @@ const there = (app: GroupedApp | null): GroupedApp => {
 const groupsOf = async (context: Context, app: GroupedApp): Promise<ControlGroup[]> =>
   allControlGroups(app.created, await entriesOf(context, app.id));
 
+const toldGroup = (context: Context, id: number, groups: readonly ControlGroup[], version: number) => {
+  const today = dayOf(context.now());
+  return { app_id: id, ...controlGroupOn(today, groups), upcoming: upcomingControlGroup(today, groups), version };
+};
+
 /** What is in force on the product's UTC day, and what starts at its end. @throws NotFound */
 export const getControlGroup = async (context: Context, id: number): Promise<Ok<typeof api.getControlGroup>> => {
   const groups = await groupsOf(context, there(await groupedApp(context, id)));
-  const today = dayOf(context.now());
-  return { app_id: id, ...controlGroupOn(today, groups), upcoming: upcomingControlGroup(today, groups) };
+  return toldGroup(context, id, groups, await versionOf(context, id));
 };
 
 /** @throws NotFound */
@@ -40,22 +52,22 @@ export const listControlGroups = async (context: Context, id: number): Promise<O
 /** What people decided: the size that will hold, and from when. It is what the change log tells. */
 const decided = ([latest]: readonly ControlGroup[]): Record<string, unknown> => ({ ...latest });
 
-/** As the change log has it; null when there is no such application. */
-export const loggedControlGroup = async (context: Context, id: number): Promise<Record<string, unknown> | null> => {
+/** As the change log has it, with the version; null when there is no such application. */
+export const loggedControlGroup = async (context: Context, id: number) => {
   const app = await groupedApp(context, id);
-  return app && decided(await groupsOf(context, app));
+  return app && { ...decided(await groupsOf(context, app)), version: await versionOf(context, id) };
 };
 
 /**
  * Sets the size from the next UTC day on. One that waits gives way; the size in force, set again, takes it back.
  * @returns the size asked for and since or from when it holds
- * @throws NotFound, Refused by the rules or when the body names another application
+ * @throws NotFound, Refused by the rules or when the body names another application, Conflict on a stale version
  */
 export const setControlGroup = (
   context: Context,
   id: number,
-  { percent, app_id }: Given<typeof api.setControlGroup>['body'],
-): Promise<ControlGroup & { app_id: number }> =>
+  { percent, app_id, version }: Given<typeof api.setControlGroup>['body'],
+): Promise<Ok<typeof api.setControlGroup>> =>
   context.db.tx(async () => {
     const app = there(await groupedApp(context, id, true));
     refuseIfAny([
@@ -64,15 +76,18 @@ export const setControlGroup = (
     ]);
     const today = dayOf(context.now());
     const before = await groupsOf(context, app);
+    const current = toldGroup(context, id, before, await versionOf(context, id));
+    await refuseStale(context, 'control_group', id, version, current);
     const posted = postedControlGroup(today, before, percent);
     if (posted === 'nothing') {
       const inForce = controlGroupOn(today, before);
       const holds = inForce.percent === percent ? inForce : upcomingControlGroup(today, before);
-      return { app_id: id, ...(holds ?? inForce) };
+      return { app_id: id, ...(holds ?? inForce), version: current.version };
     }
     await removeUpcoming(context, id, today);
     if (posted === 'start tomorrow')
       await insertEntry(context, newId(context), id, { percent, start_date: addDays(today, 1) });
+    const now = await countVersion(context, id);
     const after = await groupsOf(context, app);
     await recordChange(context, {
       action: 'update',
@@ -80,9 +95,9 @@ export const setControlGroup = (
       entity_id: id,
       entity_name: app.name,
       company_id: app.company_id,
-      version: null,
+      version: now,
       before: decided(before),
       after: decided(after),
     });
-    return { app_id: id, ...(after[0] ?? controlGroupOn(today, after)) };
+    return { app_id: id, ...(after[0] ?? controlGroupOn(today, after)), version: now };
   });

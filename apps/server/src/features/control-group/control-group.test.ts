@@ -45,7 +45,7 @@ describe.each(roomKinds())('control groups on %s', (kind) => {
     );
 
   test('never set: 0 percent since the day the application was created', async () => {
-    expect(await current()).toEqual({ app_id: app, percent: 0, start_date: '2028-02-28', upcoming: null });
+    expect(await current()).toEqual({ app_id: app, percent: 0, start_date: '2028-02-28', upcoming: null, version: 1 });
     expect(await all()).toEqual([['2028-02-28', 0]]);
     await house.db.query(`update application set created = '2027-05-31T23:59:59Z' where id = $1`, [app]);
     expect(await current()).toMatchObject({ percent: 0, start_date: '2027-05-31' });
@@ -57,7 +57,7 @@ describe.each(roomKinds())('control groups on %s', (kind) => {
       body: { app_id: app, percent: 20, start_date: '2028-02-29' },
     });
     expect(await current()).toMatchObject({ percent: 0, upcoming: { percent: 20, start_date: '2028-02-29' } });
-    expect((await post(30)).body).toEqual({ app_id: app, percent: 30, start_date: '2028-02-29' });
+    expect((await post(30)).body).toEqual({ app_id: app, percent: 30, start_date: '2028-02-29', version: 3 });
     expect(await all()).toEqual([
       ['2028-02-29', 30],
       ['2028-02-28', 0],
@@ -67,7 +67,7 @@ describe.each(roomKinds())('control groups on %s', (kind) => {
   test('the size in force, set again, takes the waiting one back; again it changes nothing', async () => {
     await inForce(10);
     await post(50);
-    expect((await post(10)).body).toEqual({ app_id: app, percent: 10, start_date: '2028-02-19' });
+    expect((await post(10)).body).toEqual({ app_id: app, percent: 10, start_date: '2028-02-19', version: 3 });
     expect(await current()).toMatchObject({ percent: 10, upcoming: null });
     await post(10);
     expect((await logged()).map(({ changes }) => changes)).toEqual([
@@ -84,7 +84,7 @@ describe.each(roomKinds())('control groups on %s', (kind) => {
 
   test('the size that waits, set again, changes nothing', async () => {
     await post(20);
-    expect((await post(20)).body).toEqual({ app_id: app, percent: 20, start_date: '2028-02-29' });
+    expect((await post(20)).body).toEqual({ app_id: app, percent: 20, start_date: '2028-02-29', version: 2 });
     expect(await logged()).toHaveLength(1);
   });
 
@@ -145,6 +145,45 @@ describe.each(roomKinds())('control groups on %s', (kind) => {
     expect([waiting?.[0], others]).toEqual(['2028-02-29', [['2028-02-19', 50]]]);
     const last = (await logged()).at(-1)?.changes.find(({ field }) => field === 'percent');
     expect(last?.after).toBe(waiting?.[1]);
+  });
+
+  test('a size on an older version is refused with the group; without a version nothing is compared', async () => {
+    const on = (version: number, percent: number, who = manager, extra = {}) =>
+      who.call(api.setControlGroup, { params: params(), body: { percent, version } }, extra);
+    expect(await current()).toMatchObject({ version: 1 });
+    const admin = await house.as('admin');
+    expect((await on(1, 20, admin)).body).toMatchObject({ percent: 20, version: 2 });
+    for (const extra of [{}, { query: { dry_run: true } }]) {
+      const stale = await on(1, 30, manager, extra);
+      expect([stale.status, stale.body]).toMatchObject([
+        409,
+        {
+          code: 'stale_version',
+          current: { percent: 0, upcoming: { percent: 20, start_date: '2028-02-29' }, version: 2 },
+          changed_by: { id: expect.any(Number) },
+        },
+      ]);
+    }
+    expect((await on(1, 30, await house.as('sales_team_member'))).body).not.toHaveProperty('current');
+    expect((await current()).upcoming?.percent).toBe(20);
+    expect((await on(2, 20)).body).toMatchObject({ version: 2 }); // nothing changes
+    expect((await post(40)).body).toMatchObject({ version: 3 });
+    expect((await on(3, 0)).body).toMatchObject({ percent: 0, version: 4 }); // a size that is taken back counts, too
+    expect(await on(2, 0)).toMatchObject({
+      status: 409,
+      body: { current: { percent: 0, upcoming: null, version: 4 } },
+    });
+  });
+
+  test('of sizes on the same version, sent at once, one is stored and the others are refused', async () => {
+    const answers = await Promise.all(
+      [10, 20, 30, 40, 50].map((percent) =>
+        manager.call(api.setControlGroup, { params: params(), body: { percent, version: 1 } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const stored = answers.find(({ status }) => status === 200)?.body.percent;
+    expect([(await all())[0], await logged()]).toMatchObject([['2028-02-29', stored], [{}]]);
   });
 
   test('a save is taken back: what it replaced waits again, and then nothing', async () => {

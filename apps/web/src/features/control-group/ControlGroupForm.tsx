@@ -7,9 +7,9 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { day } from '#ui/format.ts';
 import { useMay } from '../auth/auth.queries.ts';
-import { useSetControlGroup } from './control-group.queries.ts';
+import { useSetControlGroup, useTakeSizeBack } from './control-group.queries.ts';
 import { GroupState } from './GroupState.tsx';
-import { chosenSize, percentText, type ShownGroup } from './shown.ts';
+import { chosenSize, percentText, type ShownGroup, shownRefusal } from './shown.ts';
 import { controlGroupWords } from './words.ts';
 
 type Values = { percent: number | null };
@@ -29,23 +29,27 @@ type Props = {
 export const ControlGroupForm = ({ app, shown, tomorrow, problem, picture }: Props) => {
   const edit = useMay()('uplift.edit');
   const set = useSetControlGroup();
+  const back = useTakeSizeBack();
   const chosen = chosenSize(shown);
   const start = useMemo<Values>(() => ({ percent: chosen }), [chosen]);
   const params = { applicationId: String(app) };
   const draft = useDraft<Values>({
     start,
+    version: shown.version,
     rules: ({ percent }) => checkControlGroup(percent),
-    save: ({ percent }, { submission }) =>
-      set.mutateAsync({ params, body: { percent: percent ?? 0 }, idempotencyKey: submission }),
+    save: ({ percent }, { version, submission }) =>
+      set
+        .mutateAsync({ params, body: { percent: percent ?? 0, version }, idempotencyKey: submission })
+        .catch((error: unknown) => Promise.reject(shownRefusal(error))),
     editing: controlGroupWords,
   });
-  const takeBack = () => set.mutate({ params, body: { percent: shown.inForce.percent } });
+  const takeBack = () => back.mutate({ params, body: { percent: shown.inForce.percent, version: shown.version } });
   const starts = `A change starts at the next midnight UTC, ${day(tomorrow)}, 00:00.`;
   return (
-    <DraftForm draft={draft} label="Control group">
+    <DraftForm draft={draft} label="Control group" record={{ entity: 'control_group', id: app }}>
       {problem}
       <Section title="Control group" note="Devices left out on purpose, to measure what advertising adds.">
-        <GroupState shown={shown} {...(edit ? { takeBack, busy: set.isPending } : {})} />
+        <GroupState shown={shown} {...(edit ? { takeBack, busy: set.isPending || back.isPending } : {})} />
         {edit ? (
           <SelectField
             name="percent"

@@ -1,22 +1,35 @@
 import { type ControlGroup, controlGroupOn, upcomingControlGroup } from '@fairlead/domain/control-group/control-group';
 import type { UtcDay } from '@fairlead/domain/utc-day';
+import { ApiError, isStale } from '#lib/api-error.ts';
 import type { CurrentGroup } from './control-group.queries.ts';
 
 /** What the tab shows: the size of today and the one that waits; null where nothing waits. */
-export type ShownGroup = { inForce: ControlGroup; upcoming: ControlGroup | null };
+export type ShownGroup = { inForce: ControlGroup; upcoming: ControlGroup | null; version: number };
+
+/** The version of what was never set. */
+const NEVER_SET = 1;
 
 /**
  * As of today, which may have begun since it was read. What could not be read is shown as the default: 0 percent that
- * starts today (AP-80).
+ * starts today (AP-80). Saved over, it counts as what was never set: whatever was is asked about.
  */
 export const shownGroup = (read: CurrentGroup | undefined, today: UtcDay): ShownGroup => {
-  const { percent, start_date, upcoming } = read ?? { percent: 0, start_date: today, upcoming: null };
+  const never = { percent: 0, start_date: today, upcoming: null, version: NEVER_SET };
+  const { percent, start_date, upcoming, version } = read ?? never;
   const entries = [{ percent, start_date }, ...(upcoming ? [upcoming] : [])];
-  return { inForce: controlGroupOn(today, entries), upcoming: upcomingControlGroup(today, entries) };
+  return { inForce: controlGroupOn(today, entries), upcoming: upcomingControlGroup(today, entries), version };
 };
 
 /** What the select holds: the size that waits, else the one in force (D-120). */
 export const chosenSize = ({ inForce, upcoming }: ShownGroup): number => (upcoming ?? inForce).percent;
+
+/** A refusal as the form can merge it: the size that the select would hold. */
+export const shownRefusal = (error: unknown): unknown => {
+  if (!isStale(error)) return error;
+  const body = error.body as { current: CurrentGroup };
+  const { percent } = body.current.upcoming ?? body.current;
+  return new ApiError(error.status, { ...body, current: { ...body.current, percent } }, error.requestId);
+};
 
 export const percentText = (percent: number): string => (percent === 0 ? '0 % (Disabled)' : `${percent} %`);
 

@@ -63,5 +63,6 @@ export const useChangedByOthers = (entity: string): ReadonlyMap<number, Foreign>
     acknowledge(entity);
     return () => acknowledge(entity);
   }, [entity]);
-  return useSyncExternalStore(watch, () => changedByOthers(entity));
+  const now = () => changedByOthers(entity);
+  return useSyncExternalStore(watch, now, now);
 };
