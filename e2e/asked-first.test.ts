@@ -1,8 +1,9 @@
+import * as pricing from '@fairlead/contract/campaign-pricing';
 import * as groups from '@fairlead/contract/control-group';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
-import { anApplication } from './support/campaigns.ts';
+import { aCampaign, anApplication, storedCampaign as stored } from './support/campaigns.ts';
 import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -15,6 +16,57 @@ const decide = async (page: Page) => {
   await question(page).waitFor({ state: 'detached' });
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+story('a price of sales is asked about, and never kept for a pricing that it was not typed for', async (stage) => {
+  const { id, save, path } = await aCampaign('Ruddock', { client_cost: 0.5 });
+  const at = { params: { campaignId: String(id) } };
+  const costs = async () =>
+    (await as('admin').call(pricing.listClientCosts, at)).items.map(({ cost }) => cost).reverse();
+  const page = await stage.open('sales_team_member', `${path}/budgetAndDelivery`);
+  const price = page.getByRole('textbox', { name: 'Client cost' });
+
+  // Somebody else sets another price of the same pricing: one of the two is chosen
+  await price.fill('0,7');
+  await as('admin').call(pricing.createClientCost, { ...at, body: { cost: 0.6 } });
+  await press(page, 'Save');
+  await question(page)
+    .getByRole('radio', { name: /Client cost.*: mine$/ })
+    .check();
+  await decide(page);
+  await said(page, 'Client cost created successfully');
+  expect(await costs()).toEqual([0.5, 0.7]);
+
+  // Somebody else sells by the thousand: what was typed for a click is offered no more
+  await price.fill('0,8');
+  await save({ pricing_type: 'cpm' });
+  await press(page, 'Save');
+  await eventually(() => question(page).getByRole('radio', { name: /mine$/ }).isDisabled()).toBe(true);
+  await eventually(() =>
+    question(page)
+      .getByRole('radio', { name: /theirs$/ })
+      .isChecked(),
+  ).toBe(true);
+  await question(page).getByText('Your role does not set the pricing').waitFor();
+  await stage.accessible(page);
+  await question(page).getByRole('button', { name: 'All mine' }).click();
+  await decide(page);
+  await eventually(() => price.inputValue()).toMatch(/^0,70/);
+  expect([await costs(), (await stored(id)).pricing_type]).toEqual([[0.5, 0.7], 'cpm']);
+  await price.fill('3');
+  await press(page, 'Save');
+  await said(page, 'Client cost created successfully');
+  expect([await costs(), (await stored(id)).pricing_type]).toEqual([[0.5, 3], 'cpm']);
+
+  // Undo of what waits takes back no price that nobody has seen
+  await page.getByRole('button', { name: 'Undo the upcoming client cost' }).waitFor();
+  await page.route('**/client_costs/upcoming', async (route) => {
+    await as('admin').call(pricing.createClientCost, { ...at, body: { cost: 4 } });
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Undo the upcoming client cost' }).click();
+  await said(page, 'Somebody else changed this in the meantime. Compare and save again.');
+  expect(await costs()).toEqual([0.5, 4]);
+});
 
 story('a size of the control group that somebody else set meanwhile is asked about', async ({ open }) => {
   const { app, path } = await anApplication('Fieldfare');

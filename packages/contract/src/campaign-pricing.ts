@@ -1,7 +1,7 @@
 import { pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, day, id, idText, items, word } from './shapes.ts';
+import { amount, day, id, idText, items, version, word } from './shapes.ts';
 
 const own = 'staff and the client itself';
 
@@ -62,7 +62,10 @@ export const createClientCost = call({
     'The first price holds at once, a later one from the next UTC day on. A second one for that day replaces the first; the price in force, posted again, takes the upcoming one back. Answers the price that is now the latest.',
   permission: 'campaign.edit_client_cost',
   ...one,
-  body: z.object({ cost: amount.meta({ example: 6.5 }) }),
+  body: z.object({
+    cost: amount.meta({ example: 6.5 }),
+    version: version.describe('the version of the campaign: if there is a newer one, 409 `stale_version`'),
+  }),
   ok: ClientCost,
   dryRun: true,
   idempotent: true,

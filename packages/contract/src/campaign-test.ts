@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Campaign } from './campaign.ts';
-import { id, idText, line } from './shapes.ts';
+import { id, idText, line, version } from './shapes.ts';
 
 /** That a campaign is tried on a phone, and on which. */
 export const TestCampaign = z.object({
@@ -41,7 +41,10 @@ export const updateTestCampaign = call({
   description: 'By the id of its test (`test_campaign_configuration_id`).',
   permission: 'campaign.test',
   ...one,
-  body: z.object({ device_id: line.nullable().meta({ example: '6D92078A-8246-4BA4-AE5B-76104861E7DC' }) }),
+  body: z.object({
+    device_id: line.nullable().meta({ example: '6D92078A-8246-4BA4-AE5B-76104861E7DC' }),
+    version: version.describe('the version of the campaign: if there is a newer one, 409 `stale_version`'),
+  }),
   ok: TestCampaign,
   dryRun: true,
 });

@@ -1,8 +1,9 @@
-import type { Ok } from '@fairlead/contract';
+import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign-test';
 import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
 import { NOT_A_TEST, testCampaignName, testCountries } from '@fairlead/domain/campaign/test-campaign';
 import type { Context } from '../../context.ts';
+import { refuseStale } from '../../platform/changes/changes.ts';
 import { NotFound, Refused, refuseOver } from '../../refusal.ts';
 import { listOf } from '../reference/reference.service.ts';
 import { type Campaign, getCampaign } from './campaign.service.ts';
@@ -48,13 +49,17 @@ export const createTestCampaign = (context: Context, app_id: number): Promise<Ca
     return storeCampaign(context, { app_id, company_id: place.company_id, test: true }, draft);
   });
 
-/** Changes a test as one more version of its campaign. @throws NotFound, Refused for the id of a campaign without a test */
-const change = (context: Context, id: number, work: () => Promise<unknown>): Promise<Campaign> =>
+/**
+ * Changes a test as one more version of its campaign.
+ * @throws NotFound, Refused for the id of a campaign without a test, Conflict on a stale version
+ */
+const change = (context: Context, id: number, work: () => Promise<unknown>, version?: number): Promise<Campaign> =>
   context.db.tx(async () => {
     const campaign = (await campaignOfTest(context, id)) ?? fail('testCampaignId', NOT_A_TEST);
     await holdCampaign(context, campaign);
     const before = await getCampaign(context, campaign);
     if (before.test_campaign_configuration_id !== id) throw new NotFound(); // ended meanwhile
+    await refuseStale(context, 'campaign', campaign, version, before);
     await work();
     await touchCampaign(context, campaign);
     const after = await getCampaign(context, campaign);
@@ -62,14 +67,19 @@ const change = (context: Context, id: number, work: () => Promise<unknown>): Pro
     return after;
   });
 
-/** Says on which phone a campaign is tried. */
+/** Says on which phone a campaign is tried. @throws NotFound, Refused without a test, Conflict on a stale version */
 export const updateTestCampaign = async (
   context: Context,
   id: number,
-  device: string | null,
+  { device_id: device, version }: Given<typeof api.updateTestCampaign>['body'],
 ): Promise<Ok<typeof api.updateTestCampaign>> => {
   const known = device?.trim() || null;
-  const { test_campaign_configuration: test } = await change(context, id, () => updateTest(context, id, known));
+  const { test_campaign_configuration: test } = await change(
+    context,
+    id,
+    () => updateTest(context, id, known),
+    version,
+  );
   if (!test) throw new NotFound();
   return test;
 };

@@ -86,6 +86,28 @@ describe.each(roomKinds())('test campaigns on %s', (kind) => {
     expect(told(await end(made.id))).toEqual([400, 'This is not a test campaign']);
   });
 
+  test('a device on an older version is refused with the campaign; without a version nothing is compared', async () => {
+    const { body: made } = await begin();
+    const params = { testCampaignId: String(made.test_campaign_configuration_id) };
+    const set = (device_id: string, version?: number, who = support) =>
+      who.call(tests.updateTestCampaign, {
+        params,
+        body: { device_id, ...(version === undefined ? {} : { version }) },
+      });
+    expect((await set('6D92', made.version)).status).toBe(200);
+    const stale = await set('7E00', made.version);
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      {
+        code: 'stale_version',
+        current: { version: made.version + 1, test_campaign_configuration: { device_id: '6D92' } },
+      },
+    ]);
+    const barred = await set('7E00', made.version, await house.as('sales_team_member'));
+    expect([barred.status, 'current' in barred.body]).toEqual([403, false]);
+    expect((await set('7E00')).body).toMatchObject({ device_id: '7E00' });
+  });
+
   test('the id of a campaign that is no test is told so, a foreign one is unknown', async () => {
     const { id } = await aCampaign(house, app, newest);
     expect(told(await end(id))).toEqual([400, 'This is not a test campaign']);

@@ -32,12 +32,10 @@ export const campaignRoutes: Route[] = [
   ),
   handle(targets.getCountrySettings, ({ params }, context) => getCountrySettings(context, params.campaignId)),
   handle(pricing.listClientCosts, ({ params }, context) => listClientCosts(context, params.campaignId)),
-  handle(pricing.createClientCost, ({ params, body }, context) =>
-    createClientCost(context, params.campaignId, body.cost),
-  ),
+  handle(pricing.createClientCost, ({ params, body }, context) => createClientCost(context, params.campaignId, body)),
   handle(tests.createTestCampaign, ({ body }, context) => createTestCampaign(context, body.app_id)),
   handle(tests.updateTestCampaign, ({ params, body }, context) =>
-    updateTestCampaign(context, params.testCampaignId, body.device_id),
+    updateTestCampaign(context, params.testCampaignId, body),
   ),
   handle(tests.deleteTestCampaign, ({ params }, context) => deleteTestCampaign(context, params.testCampaignId)),
   handle(report.listTrackings, ({ query }, context) => listTrackings(context, query)),

@@ -69,11 +69,11 @@ const putBack = async (context: Context, id: number, fields: Record<string, unkn
   const named = Object.keys(fields).filter((field) => !Object.hasOwn(following, field));
   const [only, ...others] = named;
   if (others.length === 0 && only === 'client_cost' && typeof fields.client_cost === 'number')
-    return createClientCost(context, id, fields.client_cost);
+    return createClientCost(context, id, { cost: fields.client_cost, version });
   if (others.length === 0 && only === 'device_id') {
     const test = (await testsOf(context, [id])).get(id);
     if (test === undefined) throw new Refused([{ path: 'device_id', message: TEST_ENDED }]);
-    return updateTestCampaign(context, test, (fields.device_id as string | null) ?? null);
+    return updateTestCampaign(context, test, { device_id: (fields.device_id as string | null) ?? null, version });
   }
   return changeCampaign(context, id, asEdit(fields), version);
 };

@@ -1,4 +1,4 @@
-import type { Ok } from '@fairlead/contract';
+import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign-pricing';
 import { clientCostOn } from '@fairlead/domain/campaign/pricing';
 import { checkClientCost } from '@fairlead/domain/campaign/pricing.rules';
@@ -6,6 +6,7 @@ import { roundMoney } from '@fairlead/domain/money';
 import { may } from '@fairlead/domain/permission';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { refuseStale } from '../../platform/changes/changes.ts';
 import { Forbidden, NotFound, refuseIfAny } from '../../refusal.ts';
 import { getCampaign } from './campaign.service.ts';
 import { recordCampaign } from './campaign-log.service.ts';
@@ -23,15 +24,20 @@ export const listClientCosts = async (context: Context, id: number): Promise<Ok<
 /**
  * Posts a price: the first one holds at once, another from the next UTC day on.
  * @returns the price that is now the latest
- * @throws NotFound, Refused by the rules, Forbidden for copies of a test, which are the admins'
+ * @throws NotFound, Refused by the rules, Forbidden for copies of a test, which are the admins'; Conflict on a stale version
  */
-export const createClientCost = (context: Context, id: number, cost: number): Promise<ClientCostRow> =>
+export const createClientCost = (
+  context: Context,
+  id: number,
+  { cost, version }: Given<typeof api.createClientCost>['body'],
+): Promise<ClientCostRow> =>
   context.db.tx(async () => {
     await holdCampaign(context, id);
     const before = await getCampaign(context, id);
     if (before.source_campaign_id !== null && context.user && !may(context.user.role, 'campaign.ab_test'))
       throw new Forbidden();
     refuseIfAny(checkClientCost(cost, 'cost'));
+    await refuseStale(context, 'campaign', id, version, before);
     if (await chooseClientCost(context, id, roundMoney(cost))) {
       await touchCampaign(context, id);
       await recordCampaign(context, before, await getCampaign(context, id));

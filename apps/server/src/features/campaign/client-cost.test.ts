@@ -71,6 +71,32 @@ describe.each(roomKinds())('client costs on %s', (kind) => {
     expect([await all(), (await read()).version]).toEqual([[['2028-02-01', 5]], version]);
   });
 
+  test('a price on an older version is refused with the campaign; without a version nothing is compared', async () => {
+    const on = (version: number, cost: number, who = manager, extra = {}) =>
+      who.call(pricing.createClientCost, { params, body: { cost, version } }, extra);
+    expect((await on(1, 5)).status).toBe(200);
+    const theirs = await house.as('campaign_manager');
+    await theirs.call(api.updateCampaign, {
+      params,
+      body: { client_daily_budget: 50, pricing_type: 'cpc', version: 2 },
+    });
+    for (const extra of [{}, { query: { dry_run: true } }]) {
+      const stale = await on(2, 6, manager, extra);
+      expect([stale.status, stale.body]).toMatchObject([
+        409,
+        { code: 'stale_version', current: { version: 3, pricing_type: 'cpc', client_cost: 5 } },
+      ]);
+    }
+    expect((await on(2, 6, await house.as('client', company))).body).not.toHaveProperty('current');
+    expect(await all()).toEqual([['2028-02-28', 5]]);
+    expect((await post(7)).status).toBe(200);
+    expect((await on(4, 8)).status).toBe(200);
+    expect(await all()).toEqual([
+      ['2028-02-29', 8],
+      ['2028-02-28', 5],
+    ]);
+  });
+
   test('the history names price and day; undo takes it back until it starts, a first price stays', async () => {
     const manages = await house.as('campaign_manager');
     const entries = async () =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { openConflict, watchConflict } from '../form/conflict.ts';
 import { Modal } from '../kit/Modal.ts';
 import { question, watchQuestion } from './ask.ts';
 import { useFocusBack } from './useFocusBack.ts';
@@ -27,7 +28,8 @@ const OVER = 250;
 export const Dialog = ({ open, onClose, title, intro, children, actions, ways, width = 440, over }: DialogProps) => {
   useFocusBack(open);
   // Esc answers the question that this dialog asked, and leaves what was typed here
-  const asks = useSyncExternalStore(watchQuestion, question, question) !== null;
+  const asked = useSyncExternalStore(watchQuestion, question, question) !== null;
+  const asks = useSyncExternalStore(watchConflict, openConflict, openConflict) !== null || asked;
   return (
     <Modal.Root
       opened={open}

@@ -5,7 +5,7 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { dayTime } from '../format.ts';
 import { Button } from '../kit/Button.ts';
 import type { Conflict, Side } from './conflict.ts';
-import { decidedIn, same } from './merge.ts';
+import { decidedIn, isTheirs, same } from './merge.ts';
 import { plainValue } from './plain-value.tsx';
 import './conflict.css';
 
@@ -27,7 +27,9 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   };
   const label = (name: string) => words.labels[name] ?? name;
   const title = (names: readonly string[]) => inWords(names.map(label));
-  const sideOf = (name: string): Side => picked[name] ?? 'mine';
+  const theirsOnly = merge.clashes.filter((names) => isTheirs(names, [mine, theirs], words.locked));
+  const isFixed = (name: string): boolean => theirsOnly.some(([first]) => first === name);
+  const sideOf = (name: string): Side => (isFixed(name) ? 'theirs' : (picked[name] ?? 'mine'));
   const all = (side: Side) => setPicked(Object.fromEntries(merge.clashes.map(([first = '']) => [first, side])));
   const decided = () => answer(decidedIn(merge, (first) => (sideOf(first) === 'mine' ? mine : theirs)));
   const some = merge.clashes.length;
@@ -38,13 +40,15 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     : `${what} changed by both of you. Choose one value for each. Everything else is kept.`;
   const radio = (names: readonly string[], side: Side) => {
     const [name = ''] = names;
+    const off = side === 'mine' && isFixed(name);
     return (
       <td data-who={side === 'mine' ? 'Mine' : 'Theirs'}>
-        <label className={`choice${sideOf(name) === side ? ' on' : ''}`}>
+        <label className={`choice${sideOf(name) === side ? ' on' : ''}${off ? ' off' : ''}`}>
           <input
             type="radio"
             name={`clash-${name}`}
             checked={sideOf(name) === side}
+            disabled={off}
             onChange={() => setPicked({ ...picked, [name]: side })}
             aria-label={`${title(names)}: ${side}`}
           />
@@ -56,6 +60,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   return (
     <Dialog
       open
+      over
       width={760}
       onClose={() => answer(null)}
       title={`${by} saved this ${words.thing} while you were editing`}
@@ -111,6 +116,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
           ))}
         </tbody>
       </table>
+      {theirsOnly.length > 0 && <p className="clash-merged">{words.lockedBecause}</p>}
       {merge.theirsOnly.length > 0 && (
         <p className="clash-merged">
           Kept without a question: <b>{inWords(merge.theirsOnly.map(label))}</b>, changed only by {by}.

@@ -15,6 +15,10 @@ export type FieldWords<D> = {
   together?: Together;
   /** What was deleted comes back by an undo in the history. */
   comesBack?: boolean;
+  /** Fields that the person may not write: fields that are decided with one that somebody else changed are theirs (decision 0163). */
+  locked?: (name: keyof D & string) => boolean;
+  /** Why, where such a choice is asked about. */
+  lockedBecause?: string;
 };
 
 export type Side = 'theirs' | 'mine';

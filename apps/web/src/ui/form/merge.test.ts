@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedIn, decidedIn, mergeOf, same } from './merge.ts';
+import { changedIn, decidedIn, isTheirs, mergeOf, same } from './merge.ts';
 import { errorsOf, issuesOf } from './resolver.ts';
 
 const original = { name: 'A', margin: 25, apps: [1, 2], note: null as string | null };
@@ -123,6 +123,19 @@ test('a group is one field: changed where any of it is, kept where one side alon
       );
     }),
   );
+});
+
+test('a price under a kind that the person may not write is theirs once they chose another, and only then', () => {
+  const before: Priced = { name: 'a', kind: 'CPM', price: 2, event: null, note: '' };
+  const typed = { ...before, price: 3 };
+  const locked = (name: string) => name !== 'price';
+  const ofGroup = (theirs: Priced, who?: (name: string) => boolean) =>
+    isTheirs(['kind', 'price', 'event'], [typed, theirs], who);
+  expect(ofGroup({ ...before, kind: 'CPC' }, locked)).toBe(true);
+  expect(ofGroup({ ...before, event: 1 }, locked)).toBe(true);
+  expect(ofGroup({ ...before, price: 4 }, locked)).toBe(false);
+  expect(ofGroup({ ...before, kind: 'CPC' }, () => false)).toBe(false);
+  expect(ofGroup({ ...before, kind: 'CPC' })).toBe(false);
 });
 
 test('without fields that are decided together every field is one of its own', () => {

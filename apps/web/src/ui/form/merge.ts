@@ -55,6 +55,16 @@ export const mergeOf = <D extends object>(original: D, mine: D, theirs: D, toget
 export const decidedIn = <D extends object>({ clashes, merged }: Merge<D>, sideOf: (first: Name<D>) => D): D =>
   Object.assign({ ...merged }, ...clashes.map((names) => valuesOf(names, sideOf(names[0] as Name<D>))));
 
+/**
+ * Whether only the other side can be chosen: of fields that are decided together, one that the person may not write is another
+ * on their side. Taking back what somebody who may has chosen is not theirs, and the rest of the group means nothing without it.
+ */
+export const isTheirs = <D extends object>(
+  names: readonly Name<D>[],
+  [mine, theirs]: readonly [D, D],
+  locked: ((name: Name<D>) => boolean) | undefined,
+): boolean => names.some((name) => locked?.(name) && !same(mine[name], theirs[name]));
+
 /** The fields in which both sides changed the same, over what was before: all of a group, or none. */
 export const agreedIn = <D extends object>(before: D, mine: D, theirs: D, together: Together = []): Name<D>[] =>
   decisionsOf(before, together)

@@ -47,7 +47,11 @@ const CostHistory = ({ campaign }: { campaign: WholeCampaign }) => {
             undo: {
               label: 'Undo the upcoming client cost',
               busy: back.isPending,
-              act: () => back.mutate({ params: { campaignId: String(campaign.id) }, body: { cost: inForce.cost } }),
+              act: () =>
+                back.mutate({
+                  params: { campaignId: String(campaign.id) },
+                  body: { cost: inForce.cost, version: campaign.version },
+                }),
             },
           }
         : {}),

@@ -1,4 +1,5 @@
 import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
+import { useCallback } from 'react';
 import { useMay, useMe } from '#features/auth/auth.queries.ts';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
 
@@ -15,11 +16,14 @@ export const useCampaignRights = (campaign?: Pick<WholeCampaign, 'source_campaig
   const barred = campaign != null && campaign.source_campaign_id !== null && !may('campaign.ab_test');
   const edit = may('campaign.edit') && !barred;
   const editCost = may('campaign.edit_client_cost') && !barred;
-  const writes = (field: string): boolean =>
-    role !== undefined &&
-    (field === 'client_cost'
-      ? editCost
-      : edit && writesCampaignField(role, field === 'clicks_a_day' ? 'cappings' : field));
+  const writes = useCallback(
+    (field: string): boolean =>
+      role !== undefined &&
+      (field === 'client_cost'
+        ? editCost
+        : edit && writesCampaignField(role, field === 'clicks_a_day' ? 'cappings' : field)),
+    [role, edit, editCost],
+  );
   return {
     edit,
     editCost,

@@ -30,6 +30,9 @@ const OWN_TEXT: Record<string, string> = {
   [SHARE_SENT]: NOW_SHARED,
 };
 
+const PRICING_LOCKED =
+  'Your role does not set the pricing: what you typed was meant for the one before. Keep theirs, and type it anew if it is to change.';
+
 type Options<D> = {
   campaign: WholeCampaign;
   valuesOf: (campaign: WholeCampaign) => D;
@@ -46,7 +49,7 @@ const takesBack = (edit: CampaignEdit, record: WholeCampaign) => ({
 
 /** What became of a price (CB-32). */
 const sayCost = (edit: CampaignEdit, record: WholeCampaign): void => {
-  if (edit.client_cost === undefined) return;
+  if (edit.client_cost == null) return;
   toast.ok(takesBack(edit, record).cost ? 'Client cost deleted successfully' : 'Client cost created successfully');
 };
 
@@ -71,7 +74,11 @@ const sendEdit = async (
   const answer = await call(api.updateCampaign, { params, body: body as Sent<typeof api.updateCampaign>['body'] });
   if (!back.cost && !back.lineItem) return answer;
   try {
-    if (back.cost) await call(pricing.createClientCost, { params, body: { cost: record.client_cost ?? 0 } });
+    if (back.cost)
+      await call(pricing.createClientCost, {
+        params,
+        body: { cost: record.client_cost ?? 0, version: answer.version },
+      });
     if (back.lineItem)
       await call(lineItem.deleteLineItemHistory, {
         params: { lineItemHistoryId: String(record.upcoming_line_item?.id) },
@@ -82,10 +89,12 @@ const sendEdit = async (
   return call(api.getCampaign, { params, query: {} });
 };
 
-/** A price alone, of a role that sets nothing else. */
-const sendCost = async (edit: CampaignEdit, { id }: WholeCampaign): Promise<WholeCampaign> => {
-  const params = { campaignId: String(id) };
-  await call(pricing.createClientCost, { params, body: { cost: edit.client_cost ?? 0 } });
+/** A price alone, of a role that sets nothing else. One that was taken over from somebody else, or emptied, is none to set. */
+const sendCost = async (edit: CampaignEdit, record: WholeCampaign, version: number): Promise<WholeCampaign> => {
+  const params = { campaignId: String(record.id) };
+  const { client_cost: cost } = edit;
+  if (cost != null && cost !== draftOf(record).client_cost)
+    await call(pricing.createClientCost, { params, body: { cost, version } });
   return call(api.getCampaign, { params, query: {} });
 };
 
@@ -100,11 +109,15 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
   says,
 }: Options<D>): { draft: Draft<D>; edited: (values: D) => CampaignDraft } => {
   const place = usePlaceCampaign();
-  const { edit: mayEdit } = useCampaignRights(campaign);
+  const { edit: mayEdit, writes } = useCampaignRights(campaign);
   const start = useMemo(() => valuesOf(campaign), [campaign, valuesOf]);
   const versions = useRef(new Map<number, WholeCampaign>());
   versions.current.set(campaign.version, campaign);
   const words = useMemo(() => campaignWords(lists.known), [lists.known]);
+  const editing = useMemo(
+    () => ({ ...words, locked: (name: string) => !writes(name), lockedBecause: PRICING_LOCKED }),
+    [words, writes],
+  );
   const following = useFollowing(campaign, words);
   const stored = (version: number | undefined): WholeCampaign => versions.current.get(version ?? -1) ?? campaign;
   const tested = campaign.source_campaign_id !== null || (campaign.ab_test_campaigns?.length ?? 0) > 0;
@@ -141,7 +154,7 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
       try {
         const answer = await (mayEdit
           ? sendEdit(edit, record, { version, ...following.sent() })
-          : sendCost(edit, record));
+          : sendCost(edit, record, version));
         versions.current.set(answer.version, answer);
         if (mayEdit) toast.ok(says);
         sayCost(edit, record);
@@ -157,7 +170,7 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
     },
     startOf: valuesOf,
     saved: place,
-    editing: words as unknown as FieldWords<D>,
+    editing: editing as unknown as FieldWords<D>,
   });
   const change = (values: D) => [draftOf(stored(draft.version())), edited(values)] as const;
   return { draft: following.asking(draft, change), edited };

@@ -72,7 +72,7 @@ export const LaunchTest = ({ id, onClose }: Props) => {
             </Note>
           )}
           <Code id={id} company={campaign.company_id} />
-          <TestDevice campaignId={id} test={test} />
+          <TestDevice campaign={campaign} test={test} />
         </div>
       )}
     </Dialog>

@@ -17,7 +17,7 @@ export const TestArea = ({ campaign }: { campaign: WholeCampaign }) => {
       </header>
       {test ? (
         <>
-          <TestDevice campaignId={campaign.id} test={test} />
+          <TestDevice campaign={campaign} test={test} />
           {!campaign.running && <p className="dim">{LAUNCH_WARNING}</p>}
           <p className="row">
             <TestActions campaign={campaign} />

@@ -1,4 +1,5 @@
 import * as tests from '@fairlead/contract/campaign-test';
+import { isStale } from '#lib/api-error.ts';
 import { wordsOf } from '#lib/live/words.ts';
 import { useSave } from '#lib/save.ts';
 import { campaignOf, type WholeCampaign } from '../campaign-page.queries.ts';
@@ -24,4 +25,5 @@ export const useSaveTestDevice = (campaignId: number) =>
         (before: WholeCampaign | undefined) => before && { ...before, test_campaign_configuration: test },
       ),
     says: () => 'Test device saved',
+    quiet: isStale,
   });
