@@ -1,3 +1,4 @@
+import * as abTests from '@fairlead/contract/ab-test';
 import * as pricing from '@fairlead/contract/campaign-pricing';
 import * as groups from '@fairlead/contract/control-group';
 import type { Page } from 'playwright-core';
@@ -66,6 +67,41 @@ story('a price of sales is asked about, and never kept for a pricing that it was
   await page.getByRole('button', { name: 'Undo the upcoming client cost' }).click();
   await said(page, 'Somebody else changed this in the meantime. Compare and save again.');
   expect(await costs()).toEqual([0.5, 4]);
+});
+
+story('names of a running test are merged arm by arm, and take no budget back', async ({ open }) => {
+  const { id, save, path } = await aCampaign('Siskin');
+  const begun = await as('admin').call(abTests.startAbTest, {
+    params: { campaignId: String(id) },
+    body: { internal_name: 'control', campaigns: [{ internal_name: 'video' }, { internal_name: 'banner' }] },
+  });
+  const [first = 0, second = 0] = (begun.ab_test_campaigns ?? []).map((one) => one.id);
+  const page = await open('admin', `${path}/ab-test`);
+  const name = (arm: string) => page.getByLabel(`Internal name of ${arm}`);
+  await name('Original').fill('control, mine');
+  await name('Mirror 1').fill('video, mine');
+  await name('Mirror 2').fill('banner, mine');
+  await save({ client_budget: 5000 });
+  await save({ internal_name: 'video, theirs', client_budget: 700 }, first);
+  await save({ internal_name: 'banner, theirs' }, second);
+  await press(page, 'Save');
+  await question(page).getByText('video, theirs').waitFor();
+  await question(page).getByRole('radio', { name: 'Internal name: theirs' }).check();
+  await question(page).getByRole('button', { name: 'Save these values' }).click();
+  await question(page).getByText('banner, theirs').waitFor();
+  await press(page, 'Go back');
+  await question(page).waitFor({ state: 'detached' });
+  await said(page, '1 internal name saved'); // theirs was chosen for another, so nothing of it was sent
+  await eventually(() => name('Mirror 2').inputValue()).toBe('banner, mine');
+  await page.getByText(/Somebody else saved this campaign meanwhile/).waitFor();
+  expect(await stored(id)).toMatchObject({ internal_name: 'control, mine', client_budget: 5000 });
+  expect(await stored(first)).toMatchObject({ internal_name: 'video, theirs', client_budget: 700 });
+  expect(await stored(second)).toMatchObject({ internal_name: 'banner, theirs' });
+  await press(page, 'Save');
+  await question(page).getByRole('radio', { name: 'Internal name: mine' }).check();
+  await decide(page);
+  await said(page, '1 internal name saved');
+  expect((await stored(second)).internal_name).toBe('banner, mine');
 });
 
 story('a size of the control group that somebody else set meanwhile is asked about', async ({ open }) => {

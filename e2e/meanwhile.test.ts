@@ -9,6 +9,7 @@ import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
+
 story('countries that somebody saves while a region is open stay beside those ticked in it', async ({ open }) => {
   const { id, save, path } = await aCampaign('Turnstone');
   const { items } = await manager().call(reference.listCountries);
@@ -61,17 +62,21 @@ story('a test that is started writes no internal name that nobody typed here', a
   await eventually(() => own.inputValue()).toBe('control by another');
   await eventually(() => page.getByText(/unsaved change/).count()).toBe(0);
   await page.getByLabel('Internal name of Mirror 1').fill('video first');
-  // Named once more while the start is on its way: what the page shows is old by then, and is not sent
+  // Named once more while the start is on its way: what the page shows is old by then, is asked about and not sent
   let sent: unknown;
   await page.route(`**/campaigns/${id}/ab_test`, async (route) => {
     if (route.request().method() === 'POST') {
+      if (!sent) await save({ internal_name: 'control, last word' });
       sent = route.request().postDataJSON();
-      await save({ internal_name: 'control, last word' });
     }
     await route.continue();
   });
   await page.getByRole('button', { name: 'Start test' }).click();
+  const question = page.getByRole('dialog', { name: 'The campaign was changed while you were setting the test up' });
+  await question.getByText('control by another, now control, last word').waitFor();
+  await question.getByRole('button', { name: 'Start test' }).click();
   await said(page, 'A/B Test setup successfully');
   expect(sent).toMatchObject({ campaigns: [{ internal_name: 'video first' }] });
+  expect(sent).not.toHaveProperty('internal_name');
   expect((await stored(id)).internal_name).toBe('control, last word');
 });

@@ -1,12 +1,57 @@
+import * as abTests from '@fairlead/contract/ab-test';
 import * as trials from '@fairlead/contract/campaign-test';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
-import { anApplication, storedCampaign as stored } from './support/campaigns.ts';
+import { aCampaign, anApplication, storedCampaign as stored } from './support/campaigns.ts';
 import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 // What is begun or set of a campaign while others save it: asked about first, and read by the API afterwards.
+
+story('a test is started as it was seen: what others change meanwhile is asked about', async ({ open, accessible }) => {
+  const { id, save, path } = await aCampaign('Brambling', { client_daily_budget: 100 });
+  const running = async () =>
+    (await as('admin').call(abTests.getAbTest, { params: { campaignId: String(id) } })).running?.arms ?? null;
+  const page = await open('admin', `${path}/ab-test`);
+  const name = (arm: string) => page.getByLabel(`Internal name of ${arm}`);
+  const question = page.getByRole('dialog', { name: 'The campaign was changed while you were setting the test up' });
+  const start = () => page.getByRole('button', { name: 'Start test' }).first().click();
+  await name('Original').fill('control');
+  await name('Mirror 1').fill('video first');
+
+  // Another split, which the page shows by now, and another name
+  await save({ client_daily_budget: 60, internal_name: 'by another' });
+  await page.locator('.ab-test-share').first().getByText(/30,00/).waitFor();
+  await start();
+  await question.getByText(/Daily cap: 100,00\s€, now 60,00\s€/).waitFor();
+  await question.getByText(/Internal name: .*, now by another\. Yours takes its place: control/).waitFor();
+  await accessible(page);
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect([await running(), (await stored(id)).internal_name]).toEqual([null, 'by another']);
+  expect(await name('Original').inputValue()).toBe('control');
+
+  // And one that nothing has told the page: it is saved between the press and the start
+  let late = true;
+  await page.route('**/ab_test', async (route) => {
+    if (route.request().method() === 'POST' && late) {
+      late = false;
+      await save({ client_daily_budget: 80 });
+    }
+    await route.continue();
+  });
+  await start();
+  await question.getByText(/Daily cap: 60,00\s€, now 80,00\s€/).waitFor();
+  expect(await question.getByText('Internal name').count()).toBe(0);
+  expect(await running()).toBeNull();
+  await question.getByRole('button', { name: 'Start test' }).click();
+  await said(page, 'A/B Test setup successfully');
+  expect(await running()).toMatchObject([
+    { internal_name: 'control', client_daily_budget: 40 },
+    { internal_name: 'video first', client_daily_budget: 40 },
+  ]);
+});
 
 story('a test device that somebody else set meanwhile is asked about', async ({ open }) => {
   const { app, path } = await anApplication('Redpoll');

@@ -4,7 +4,7 @@ import { currencies } from '@fairlead/domain/money';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Campaign } from './campaign.ts';
-import { day, id, idText, instant, text } from './shapes.ts';
+import { day, id, idText, instant, text, version } from './shapes.ts';
 
 const one = {
   params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
@@ -30,6 +30,7 @@ export const startAbTest = call({
       .meta({ example: [{ internal_name: 'video first' }] }),
     internal_name: text(255).optional().describe('of the campaign itself, which needs one in a test'),
     metric: metric.optional().describe('what decides; that of the line item’s objective unless told'),
+    version: version.describe('the version of the campaign: if there is a newer one, 409 `stale_version`'),
   }),
   ok: Campaign,
   dryRun: true,
@@ -78,6 +79,14 @@ export const getAbTest = call({
   ...one,
   ok: z.object({
     running: Test.extend({
+      arms: z
+        .array(
+          Arm.extend({
+            client_budget: z.number().nullable(),
+            version: z.int().describe('of the campaign, to edit it by'),
+          }),
+        )
+        .describe('the campaign itself first, then its mirrors'),
       daily_budget: z.number().nullable().describe('the whole that is shared out; null: no cap'),
       differs: z
         .array(z.object({ field: z.string(), values: z.array(z.unknown()).describe('one an arm, in their order') }))

@@ -6,6 +6,7 @@ import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { splitCap } from '@fairlead/domain/campaign/split-cap';
 import { isCurrency } from '@fairlead/domain/money';
 import { type Context, newId } from '../../context.ts';
+import { refuseStale } from '../../platform/changes/changes.ts';
 import { Conflict, refuseIfAny } from '../../refusal.ts';
 import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
 import { changeCampaign, keepCampaignStill } from '../campaign/campaign-edit.service.ts';
@@ -38,14 +39,17 @@ const connect = async (context: Context, source: Campaign, mirrors: readonly Cam
 
 /**
  * Starts a test: mirrors that are all that the campaign is, and a share of its daily cap for each (D-166, D-167).
- * @throws NotFound, Refused by the rules, Conflict while one runs, for a mirror, and in full performance
+ * @throws NotFound, Refused by the rules, Conflict while one runs, for a mirror, in full performance, and on a stale version
  */
 export const startAbTest = (context: Context, id: number, body: Body): Promise<Campaign> =>
   context.db.tx(async () => {
     await keepCampaignStill(context, id);
-    const metric = await refuseStart(context, await getCampaign(context, id));
+    const stored = await getCampaign(context, id);
+    const metric = await refuseStart(context, stored);
+    // Before the rules: what they say of a campaign that nobody has read yet helps nobody
+    await refuseStale(context, 'campaign', id, body.version, stored);
     const named = body.internal_name?.trim();
-    const before = await (named ? changeCampaign(context, id, { internal_name: named }) : getCampaign(context, id));
+    const before = await (named ? changeCampaign(context, id, { internal_name: named }) : stored);
     const { company_currency: currency, client_daily_budget: cap } = before;
     if (!isCurrency(currency)) throw new Error(`company ${before.company_id} has no currency that is known`);
     const source = draftOf(before);

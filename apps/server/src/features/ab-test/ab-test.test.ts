@@ -100,6 +100,32 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     await on.house.db.query("update line_item set budget_mode = 'manual' where id = $1", [on.lineItem.id]);
   });
 
+  test('a start on an older campaign is refused with what is stored; without a version nothing is compared', async () => {
+    const { id, version } = await on.make({ client_daily_budget: 100, internal_name: 'ours' });
+    const body = { campaigns: [{ internal_name: 'b' }], version };
+    await on.put(id, { client_daily_budget: 15 });
+    for (const extra of [{}, { query: { dry_run: 'true' } }]) {
+      const stale = await start(id, body, admin, extra); // not what 15 would break: that nobody has read
+      expect([stale.status, stale.body]).toMatchObject([
+        409,
+        { code: 'stale_version', current: { version: version + 1, client_daily_budget: 15 } },
+      ]);
+    }
+    expect((await start(id, body, on.manager)).body).not.toHaveProperty('current');
+    expect(await tests(id)).toMatchObject({ running: null, past: [] });
+    await on.put(id, { client_daily_budget: 80 });
+    expect((await start(id, { ...body, version: version + 2 })).status).toBe(200);
+    expect(await start(id, body)).toMatchObject({ status: 409, body: { code: 'ab_test' } });
+    const { running } = await tests(id);
+    for (const arm of running?.arms ?? []) {
+      const { version: now, client_budget } = (await whole(arm.campaign_id)).body;
+      expect(arm).toMatchObject({ version: now, client_budget });
+    }
+    const other = await on.make({ client_daily_budget: 100, internal_name: 'ours' });
+    await on.put(other.id, { client_daily_budget: 90 });
+    expect((await start(other.id, { campaigns: [{ internal_name: 'b' }] })).status).toBe(200);
+  });
+
   test('only admins begin and end one; the start is taken back by ending it', async () => {
     const { id } = await on.make({ internal_name: 'ours' });
     const body = { campaigns: [{ internal_name: 'b' }] };

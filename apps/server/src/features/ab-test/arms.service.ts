@@ -112,6 +112,7 @@ export const getAbTest = async (context: Context, id: number): Promise<Answer> =
     const changes = await changesSince(context, test, arms);
     running = {
       ...told(test, arms.map(toArm)),
+      arms: arms.map((arm) => ({ ...toArm(arm), client_budget: arm.client_budget, version: arm.version })),
       daily_budget: arms[0]?.ab_test_daily_budget ?? null,
       ...(await differencesOf(context, arms)),
       changes: changes.map(({ at, fields, arms: changed, even, values }) => ({

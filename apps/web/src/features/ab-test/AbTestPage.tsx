@@ -35,7 +35,7 @@ const Tests = ({ campaign, words }: { campaign: WholeCampaign; words: ArmWords }
   return data.running ? (
     <RunningTest key={data.running.id} campaign={campaign} tests={data} running={data.running} words={words} />
   ) : (
-    <StartTest key={data.past[0]?.id ?? 0} campaign={campaign} tests={data} />
+    <StartTest key={data.past[0]?.id ?? 0} campaign={campaign} tests={data} words={words} />
   );
 };
 

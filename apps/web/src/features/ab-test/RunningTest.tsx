@@ -16,10 +16,11 @@ import { type AbTests, type RunningTest as Running, resultsOf } from './ab-test.
 import { Band } from './Band.tsx';
 import { Differs } from './Differs.tsx';
 import { FairSplit } from './FairSplit.tsx';
-import { NamesForm, useArmNames } from './NamesForm.tsx';
+import { NamesForm } from './NamesForm.tsx';
 import { PastTests } from './PastTests.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { saveResults } from './results-file.ts';
+import { useArmNames } from './useArmNames.ts';
 import { Verdicts } from './Verdicts.tsx';
 import { type ArmWords, metricNames } from './words.ts';
 
@@ -32,7 +33,7 @@ export const RunningTest = ({ campaign, tests, running, words }: Props) => {
     ...resultsOf(campaign.id, running.id, metric),
     placeholderData: (before) => before,
   });
-  const names = useArmNames(campaign, running);
+  const names = useArmNames(running);
   const currency = campaign.company_currency as Currency;
   const from = new Date(data?.counted_from ?? 0);
   return (

@@ -13,16 +13,17 @@ import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { Note } from '#ui/layout/Note.tsx';
 import { ArmsTable } from './ArmsTable.tsx';
-import { type AbTests, useStartTest } from './ab-test.queries.ts';
+import type { AbTests } from './ab-test.queries.ts';
 import { Enough } from './Enough.tsx';
 import { PastTests } from './PastTests.tsx';
 import { SplitBar, sharesOf } from './SplitBar.tsx';
-import { metricNames } from './words.ts';
+import { useStart } from './useStart.tsx';
+import { type ArmWords, metricNames } from './words.ts';
 
 type Arm = { key: number; internal_name: string };
 
 /** What is asked for before a test: its mirrors by name, what decides, and what starting does (CX-05 to CX-11). */
-export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests: AbTests }) => {
+export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign; tests: AbTests; words: ArmWords }) => {
   const stored = campaign.internal_name ?? '';
   // Null until it is typed here: somebody else may name the campaign meanwhile
   const [typed, setTyped] = useState<string | null>(null);
@@ -32,7 +33,7 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
   const [chosen, setMetric] = useState<AbMetric | null>(null);
   const metric = chosen ?? tests.metric;
   const [tried, setTried] = useState(false);
-  const start = useStartTest();
+  const { start, busy, begins, begin, forget } = useStart({ campaign, tests }, words);
   const adds = useRef<HTMLButtonElement>(null);
   const arms = useRef<HTMLElement>(null);
   // Who adds a mirror names it next; what takes one out goes with it
@@ -67,21 +68,15 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
     setMirrors([{ key: 1, internal_name: '' }]);
     setMetric(null);
     setTried(false);
-    start.reset();
+    forget();
   };
   const send = () => {
     setTried(true);
     if (issues.length > 0) return;
-    start.mutate({
-      params: { campaignId: String(campaign.id) },
-      body: {
-        ...(renamed ? { internal_name: own } : {}),
-        metric,
-        campaigns: mirrors.map(({ internal_name }) => ({ internal_name })),
-      },
-    });
+    void begin({ own: typed, metric: chosen, campaigns: mirrors.map(({ internal_name }) => ({ internal_name })) });
   };
   const rename = (arm: number, name: string) => {
+    begins();
     if (arm === 0) setTyped(name === stored ? null : name);
     else setMirrors(mirrors.map((one, at) => (at === arm - 1 ? { ...one, internal_name: name } : one)));
   };
@@ -113,6 +108,7 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
                 ref={adds}
                 onClick={() => {
                   goes.current = 'name';
+                  begins();
                   setMirrors([...mirrors, { key: Math.max(...mirrors.map(({ key }) => key)) + 1, internal_name: '' }]);
                 }}
               >
@@ -133,7 +129,7 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
               ]}
               cap={cap}
               currency={currency}
-              disabled={off || start.isPending}
+              disabled={off || busy}
               onName={rename}
               onRemove={(arm) => {
                 goes.current = 'add';
@@ -148,7 +144,10 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
               disabled={off}
               data={abMetrics.map((value) => ({ value, label: metricNames[value] }))}
               value={metric}
-              onChange={(value) => setMetric(value as AbMetric)}
+              onChange={(value) => {
+                begins();
+                setMetric(value as AbMetric);
+              }}
             />
             <p className="dim small">One metric is chosen before the test and stays. The others are for information.</p>
           </section>
@@ -189,7 +188,7 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
       <Dock
         unsaved={dirty ? (renamed ? 1 : 0) + mirrors.filter((one) => one.internal_name !== '').length : 0}
         says="Every campaign of a test needs an internal name."
-        saving={start.isPending}
+        saving={busy}
         onDiscard={dirty ? clean : undefined}
         action={
           <span className="row">
