@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import * as facts from '@fairlead/contract/fact';
 import * as lineItems from '@fairlead/contract/line-item';
 import * as budgets from '@fairlead/contract/line-item-budget';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { addDays, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import { aBudgetDraft } from '@fairlead/test-data';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { as, asMachine } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
@@ -169,7 +170,20 @@ story(
     await margins.getByText('28 Nov. 2026, 00:00 UTC').waitFor();
     await margins.getByText('20 % today').waitFor();
     await accessible(page);
-    await margins.getByRole('button', { name: 'Undo the upcoming margin' }).click();
+    // One that somebody else sets as it is taken back was never seen here, and stays
+    const takeBack = margins.getByRole('button', { name: 'Undo the upcoming margin' });
+    const theirs = { params: paramsOf(0), body: { margin: '100' } };
+    const meanwhile = async (route: Route) => {
+      if (route.request().method() === 'POST') await staff().call(marginCalls.createMargin, theirs);
+      await route.continue();
+    };
+    await page.route('**/line_item_margins', meanwhile);
+    await takeBack.click();
+    await said(page, 'Somebody else changed this in the meantime. Compare and save again.');
+    await page.unroute('**/line_item_margins', meanwhile);
+    await expect.poll(() => margin.inputValue()).toBe('50 %');
+    expect((await staff().call(marginCalls.listMargins, { params: paramsOf(0) })).items[0]?.margin).toBe('100.000000');
+    await takeBack.click();
     await expect.poll(() => margins.getByText('28 Nov. 2026, 00:00 UTC').count()).toBe(0);
     await expect.poll(() => margin.inputValue()).toBe('20 %');
     expect(await staff().call(lineItems.getLineItem, { params: paramsOf(0) })).toMatchObject({

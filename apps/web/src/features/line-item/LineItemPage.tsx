@@ -156,7 +156,7 @@ export const LineItemDetails = ({ company, order, id, history }: DetailsProps) =
       <EditLineItem key={id} item={item} />
       <Side>
         {history(words)}
-        {margin && <MarginHistory id={id} />}
+        {margin && <MarginHistory item={item} />}
         {moves && <CampaignMoves id={id} company={company} />}
       </Side>
     </Columns>

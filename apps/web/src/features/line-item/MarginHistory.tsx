@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
 import { Dated, type DatedEntry } from '#ui/timeline/Dated.tsx';
-import { type Margin, marginsOf, useTakeMarginBack } from './line-item.queries.ts';
+import { type LineItem, type Margin, marginsOf, useTakeMarginBack } from './line-item.queries.ts';
 import { percentText } from './line-item-words.tsx';
 import { useLineItemRights } from './rights.ts';
 
 const textOf = ({ margin }: Margin) => percentText(shownMargin(margin));
 
 /** Margins from their days on; the upcoming one is taken back by posting the one in force again (D-055). */
-export const MarginHistory = ({ id }: { id: number }) => {
+export const MarginHistory = ({ item: { id, version } }: { item: Pick<LineItem, 'id' | 'version'> }) => {
   const { setMargin } = useLineItemRights();
   const { data, error } = useQuery(marginsOf(id));
   const back = useTakeMarginBack();
@@ -26,7 +26,7 @@ export const MarginHistory = ({ id }: { id: number }) => {
       ? {
           label: 'Undo the upcoming margin',
           busy: back.isPending,
-          act: () => back.mutate({ params: { lineItemId: String(id) }, body: { margin: inForce.margin } }),
+          act: () => back.mutate({ params: { lineItemId: String(id) }, body: { margin: inForce.margin, version } }),
         }
       : undefined;
   const entries = margins.map((entry, index): DatedEntry => {
