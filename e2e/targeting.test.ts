@@ -23,7 +23,7 @@ const house = async (name: string) => {
   });
   const campaign = await manager().call(campaigns.createCampaign, {
     body: {
-      name: `${name}_FR`,
+      name: `${name}_iOS_FR_RTG_lapsed45-90_CPA`,
       app_id: app.id,
       line_item_id: Number(place.lineItemId),
       countries: [250],
