@@ -4,7 +4,7 @@ import { NAME_MAX } from '@fairlead/domain/text';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Campaign } from './campaign.ts';
-import { ReadinessInShort } from './readiness.ts';
+import { LineItemMoney, ReadinessInShort } from './readiness.ts';
 import { amount, id, idText, items, name, text } from './shapes.ts';
 
 const carries = (what: string, standard: boolean) => z.boolean().default(standard).describe(what);
@@ -99,6 +99,7 @@ export const createCampaignMatrix = call({
       .array(z.object({ country: z.int(), audience: z.int() }))
       .describe('which combination each item is, in their order'),
     readiness: z.array(ReadinessInShort).describe('what keeps each item from its launch, in their order'),
+    line_item: LineItemMoney.nullable().describe('what they may spend once launched follows from it'),
   }),
   status: 201,
   dryRun: true,

@@ -43,6 +43,29 @@ const issue = fault.extend({
     .describe('where the right value follows from what is known and the caller may write it'),
 });
 
+/** What a launch meets on a line item: amounts in the company's currency. */
+export const LineItemMoney = z.object({
+  id,
+  name: z.string(),
+  budget: z
+    .object({
+      left: z.number().describe('of it, until now'),
+      day: z.number().describe('what one day of it may spend: its daily budget, else its total over its days'),
+      start_day: day,
+      end_day: day,
+    })
+    .nullable()
+    .describe('the one that runs, else the next'),
+  bidding: z
+    .object({
+      campaigns: z.int(),
+      uncapped: z.int().describe('how many of them have no daily cap'),
+      caps: z.number().describe('their daily caps; of one in an A/B test the whole'),
+      caps_today: z.number().describe('what of these is not spent yet today'),
+    })
+    .describe('its campaigns that bid, or will once the budget begins'),
+});
+
 /** How ready a campaign is: the six checks in their order. A record of a campaign: it says no more of it than the campaign does. */
 export const Readiness = z
   .object({
@@ -78,6 +101,7 @@ export const Readiness = z
       .describe(
         'before it nothing is shown, though the creatives pass: they are scheduled; null: something is, or never will be',
       ),
+    line_item: LineItemMoney.nullable().describe('the one chosen last: what it may spend more follows from it'),
     status,
     checks: z.array(
       z.object({

@@ -20,6 +20,7 @@ import { catalogues } from '../campaign/catalogues.service.ts';
 import { aboveIn } from '../campaign/line-item-choice.service.ts';
 import { addToCreativeGroup, creativeGroup } from '../creative-group/creative-group.service.ts';
 import { getLineItem } from '../line-item/line-item.service.ts';
+import { moneyOfLineItems } from '../readiness/line-item-money.service.ts';
 import { faultsOfMany } from '../readiness/readiness.service.ts';
 import { matrixKnown, namesTaken } from './matrix-known.service.ts';
 import { type MatrixReach, reachByPlace } from './matrix-reach.service.ts';
@@ -206,5 +207,6 @@ export const createMatrix = (
     const items: Campaign[] = [];
     for (const { id } of made) items.push(await getCampaign(context, id)); // why it does not bid follows from lists and ads
     const cells = rows.map(({ country, audience }) => ({ country, audience }));
-    return { items, total: items.length, cells, readiness: await readinessInShort(context, made) };
+    const line_item = (await moneyOfLineItems(context, [item.id])).get(item.id) ?? null;
+    return { items, total: items.length, cells, readiness: await readinessInShort(context, made), line_item };
   });

@@ -109,6 +109,9 @@ describe('a matrix of countries and audiences', () => {
     expect(codesOf(made.body)).toEqual(
       ready.items.map(({ status, checks }) => [status, checks.flatMap(({ issues }) => issues.map(({ code }) => code))]),
     );
+    // What they may spend is told by what readiness has of the line item
+    expect(shown.line_item).toEqual(ready.items[0]?.line_item);
+    expect(made.body.line_item).toMatchObject({ id: item.id, bidding: { campaigns: 0, caps: 0 } });
     expect(codesOf(made.body)[0]).toEqual(['error', expect.arrayContaining(['no_creative', 'category_missing'])]);
     const stored = await Promise.all(made.body.items.map(({ id }) => whole(id)));
     expect(stored).toEqual(made.body.items);

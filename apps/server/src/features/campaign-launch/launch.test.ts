@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outside } from '../../db/transaction.ts';
 import { aGroup } from '../../testing/creatives.ts';
 import { type LaunchHouse, openLaunchHouse, paramsOf, READY } from '../../testing/launches.ts';
-import { aBudget, aLineItem } from '../../testing/line-items.ts';
+import { aBudget, aLineItem, delivered } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 const BUDGET = { client_budget: null, client_daily_budget: 100 };
@@ -162,6 +162,45 @@ describe.each(roomKinds())('launch on %s', (kind) => {
     expect((await on.launch([id], [version])).body.items).toEqual([
       { campaign_id: id, status: 'launched', message: 'It does not bid: no budget of its line item runs today.' },
     ]);
+  });
+
+  test('a launch is told what its line item has left, and what campaigns that bid may spend of it', async () => {
+    const item = await aLineItem(on.house, on.company, 'Shared');
+    await aBudget(on.house, item, { days: ['2026-11-01', '2026-11-30'], client_budget: 3000 });
+    const make = (name: string, cap: number | null) =>
+      on.ready({ name, line_item_id: item.id, client_budget: null, client_daily_budget: cap });
+    const [bids, paused, asked] = [await make('Bids', 80), await make('Paused', 60), await make('Asked', 100)];
+    await on.launch([bids.id, paused.id], [bids.version, paused.version]);
+    await on.house.db.query('update campaign set paused = true where id = $1', [paused.id]);
+    const today = '2026-11-18';
+    await delivered(on.house, item.id, '2026-11-02', 1000);
+    await delivered(on.house, item.id, today, 50);
+    await on.house.db.query(
+      `insert into campaign_day (campaign_id, day, line_item_id, impressions, clicks, reattributions, spend, client_cost)
+       values ($1, $2, $3, 1, 0, 0, 50, 50)`,
+      [bids.id, today, item.id],
+    );
+    const money = {
+      ...{ id: item.id, name: 'Shared' },
+      budget: { left: 1950, day: 100, start_day: '2026-11-01', end_day: '2026-11-30' },
+      bidding: { campaigns: 1, uncapped: 0, caps: 80, caps_today: 30 },
+    };
+    expect((await on.readiness(asked.id)).line_item).toEqual(money);
+    const bare = await aLineItem(on.house, on.company, 'Bare');
+    const alone = await on.ready({ name: 'Alone', line_item_id: bare.id });
+    const { body } = await on.manager.call(readiness.listReadiness, { body: { campaign_ids: [alone.id, asked.id] } });
+    const nothing = { campaigns: 0, uncapped: 0, caps: 0, caps_today: 0 };
+    expect(body.items.map(({ line_item }) => line_item)).toEqual([
+      { id: bare.id, name: 'Bare', budget: null, bidding: nothing },
+      money,
+    ]);
+    await on.house.db.query('update campaign set client_daily_budget = null where id = $1', [bids.id]);
+    expect((await on.readiness(asked.id)).line_item?.bidding).toEqual({
+      campaigns: 1,
+      uncapped: 1,
+      caps: 0,
+      caps_today: 0,
+    });
   });
 
   test('ads that are scheduled for later pass, and it is told from when something is shown', async () => {

@@ -7,10 +7,12 @@ import { isPaced } from '@fairlead/domain/line-item/budget-mode';
 import type { CheckedCampaign, ReadinessFacts } from '@fairlead/domain/readiness/facts';
 import { showsFrom } from '@fairlead/domain/readiness/found';
 import { issuesOf, type ReadinessIssue, readinessOf } from '@fairlead/domain/readiness/readiness';
+import type { LineItemMoney } from '@fairlead/domain/readiness/spending';
 import { judgeLinks } from '@fairlead/domain/tracking/campaign-links';
 import { isBroken } from '@fairlead/domain/tracking/check';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../refusal.ts';
+import { moneyOfLineItems } from './line-item-money.service.ts';
 import { type ReadinessRow, readinessRows } from './readiness.sql.ts';
 
 export type Readiness = Ok<typeof api.getReadiness>;
@@ -79,7 +81,12 @@ export const readinessFacts = async (
 const permitted = ({ user }: Context, issue: ReadinessIssue): ReadinessIssue =>
   user && issue.repair && !mayRepair(user.role, issue.repair) ? { ...issue, repair: null } : issue;
 
-const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts): Readiness => {
+const toReadiness = (
+  context: Context,
+  row: ReadinessRow,
+  facts: ReadinessFacts,
+  line_item: LineItemMoney | null,
+): Readiness => {
   const { status, checks } = readinessOf(facts, context.now());
   return {
     campaign_id: row.id,
@@ -99,6 +106,7 @@ const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts)
     free_media: row.pricing_type === 'free',
     spends_until: row.budget?.end_day ?? null,
     shows_from: showsFrom(facts),
+    line_item,
     status,
     checks: checks.map(({ issues, ...check }) => ({
       ...check,
@@ -111,9 +119,11 @@ const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts)
 /** How ready campaigns are, in the order of the ids, each once. Ids without a campaign are left out. */
 export const readinessOfMany = async (context: Context, ids: readonly number[]): Promise<Readiness[]> => {
   const found = await readinessFacts(context, ids);
+  const lineItems = [...found.values()].flatMap(({ row }) => row.line_item_id ?? []);
+  const money = await moneyOfLineItems(context, [...new Set(lineItems)]);
   return [...new Set(ids)].flatMap((id) => {
     const one = found.get(id);
-    return one ? [toReadiness(context, one.row, one.facts)] : [];
+    return one ? [toReadiness(context, one.row, one.facts, money.get(one.row.line_item_id ?? 0) ?? null)] : [];
   });
 };
 

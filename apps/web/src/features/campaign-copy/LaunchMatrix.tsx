@@ -113,6 +113,7 @@ const Page = ({ application, lineItem, back, onCreated }: Props) => {
                 count={rows.length}
                 currency={currency}
                 passed={check.passed !== null}
+                spend={matrix.spend}
                 unready={notReady(rows.map((row) => matrix.readyAt(matrix.ownOf(row))))}
               />
             </MatrixPane>

@@ -2,6 +2,7 @@ import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
 import { type Currency, formatMoney } from '@fairlead/domain/money';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { plural } from '#ui/format.ts';
+import type { matrixSpend } from './matrix-spending.ts';
 import type { notReady } from './matrix-state.ts';
 
 type Props = {
@@ -11,10 +12,12 @@ type Props = {
   passed: boolean;
   /** Of those what would keep some from their launch. */
   unready: ReturnType<typeof notReady>;
+  /** What they may spend once launched; null: nothing says so. */
+  spend: ReturnType<typeof matrixSpend>;
 };
 
 /** What a dry run found; nothing, until there is one that went through. */
-export const MatrixChecked = ({ count, currency, passed, unready }: Props) => (
+export const MatrixChecked = ({ count, currency, passed, unready, spend }: Props) => (
   <div className="matrix-checked" role="status">
     {passed && (
       <>
@@ -27,6 +30,12 @@ export const MatrixChecked = ({ count, currency, passed, unready }: Props) => (
         <p>
           <IconCheck size={16} aria-hidden /> No cap is under {formatMoney(currency, DAILY_CAP_MIN, { decimals: 0 })}
         </p>
+        {spend && (
+          <p className={spend.warn ? 'matrix-warned' : undefined}>
+            {spend.warn ? <IconAlertTriangle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}{' '}
+            <span>{spend.text}</span>
+          </p>
+        )}
         {unready ? (
           <p className="matrix-warned">
             <IconAlertTriangle size={16} aria-hidden />{' '}

@@ -2,6 +2,7 @@ import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import { tooSmall } from '@fairlead/domain/campaign-copy/leave-out';
 import { CAP_UNDER, checkMatrix, MATRIX_MOST, type MatrixKnown, overBy } from '@fairlead/domain/campaign-copy/matrix';
 import { checkTemplate } from '@fairlead/domain/campaign-copy/matrix-name';
+import { isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { perDay } from '@fairlead/domain/line-item/per-day';
 import { type Currency, currencyDecimals } from '@fairlead/domain/money';
 import { audienceCriterionOf } from '@fairlead/domain/targeting/targeting';
@@ -19,6 +20,7 @@ import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
 import { checkedMatrix, reachKey, reachOfMatrix } from './matrix.queries.ts';
+import { matrixSpend } from './matrix-spending.ts';
 import {
   type Audience,
   askOf,
@@ -149,6 +151,11 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
     discard: () => setState(start),
     isDirty: state !== start,
     ...{ prices, currency, choices, item, daily, rows, cells, reachAt, countryAt, listName, check },
+    /** What the rows may spend once launched, beside what bids and within what the budget has left; null: nothing says so. */
+    spend:
+      check.told?.line_item && item && !isPaced(item, item)
+        ? matrixSpend(check.told.line_item, rows, { currency, today: dayOf(now) })
+        : null,
     /** What would keep a row from its launch; undefined: not checked yet. */
     readyAt: (key: string) => ready?.get(key),
     uncounted: cells > 0 ? reach.error : null,

@@ -11,7 +11,7 @@ import { useMay } from '../auth/auth.queries.ts';
 import { campaignOf } from '../campaign/campaign-page.queries.ts';
 import { Checks } from './Checks.tsx';
 import { type Issue, readinessOf, useLaunching } from './campaign-launch.queries.ts';
-import { notShownBefore, passedOf, spendingOf } from './ready-words.ts';
+import { budgetLimitOf, notShownBefore, passedOf, spendingOf } from './ready-words.ts';
 import './campaign-launch.css';
 
 type Props = { id: number; name: string; open: boolean; onClose: () => void; onLaunched: () => void };
@@ -50,8 +50,9 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       setLaunching(false);
     }
   };
-  const may = ready ? spendingOf(data) : null;
+  const may = ready && launches ? spendingOf(data) : null;
   const waits = ready ? notShownBefore(data) : null;
+  const limit = ready && launches ? budgetLimitOf(data) : null;
   return (
     <Dialog
       open={open}
@@ -110,6 +111,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
         <Checks readiness={data} repairing={repairing} onRepair={(code) => void onRepair(code)} onLeave={onClose} />
       )}
       {waits && <Note tone="warn">{waits}</Note>}
+      {limit && <Note tone="warn">{limit}</Note>}
       {ready && campaign?.pricing_type === 'free' && <Note tone="warn">{freeMediaText(false)}</Note>}
     </Dialog>
   );

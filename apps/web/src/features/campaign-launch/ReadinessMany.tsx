@@ -1,22 +1,19 @@
 import { freeMediaQuestion } from '@fairlead/domain/campaign/pricing';
-import type { Currency } from '@fairlead/domain/money';
-import { sumMoney } from '@fairlead/domain/money';
-import { IconRocket } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
 import { ask } from '#ui/dialog/ask.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
-import { dayShort, dayTime, money, plural, time } from '#ui/format.ts';
-import { Button } from '#ui/kit/Button.ts';
+import { dayShort, dayTime, plural, time } from '#ui/format.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { type Broken, type Readiness, useLaunching } from './campaign-launch.queries.ts';
+import { ReadyDock } from './ReadyDock.tsx';
 import { ReadyTable, type Row } from './ReadyTable.tsx';
 import { RepairPane } from './RepairPane.tsx';
 import { groupName, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
-import { capOf, showsTooLate } from './ready-words.ts';
+import { capsIn } from './ready-words.ts';
 import { usePhone } from './usePhone.ts';
 
 const toggled = <T,>(set: ReadonlySet<T>, values: readonly T[], on: boolean): Set<T> => {
@@ -27,18 +24,6 @@ const toggled = <T,>(set: ReadonlySet<T>, values: readonly T[], on: boolean): Se
 
 /** A group that was chosen alone is open. */
 const noneClosed: ReadonlySet<ReadyGroup> = new Set();
-
-const caps = (rows: readonly Readiness[]): string => {
-  const byCurrency = Map.groupBy(
-    rows.filter((row) => capOf(row) !== null && !showsTooLate(row)),
-    ({ currency }): Currency => currency,
-  );
-  const sums = [...byCurrency].map(([currency, some]) => money(sumMoney(some.map((row) => capOf(row) ?? 0)), currency));
-  return sums.join(' and ');
-};
-
-const lastDay = (rows: readonly Readiness[]): string | null =>
-  rows.map(({ spends_until }) => spends_until).reduce((last, day) => (day && (!last || day > last) ? day : last), null);
 
 /** When each broke, and by whose change. */
 const causesOf = (broke: readonly Broken[]): Map<number, NonNullable<Row['says']>> =>
@@ -57,7 +42,7 @@ const causesOf = (broke: readonly Broken[]): Map<number, NonNullable<Row['says']
 const notes: Record<ReadyGroup, (rows: readonly Readiness[]) => string> = {
   repair: () => 'all that is wrong follows from what is known',
   needs: () => 'faults nobody can guess',
-  ready: (rows) => (caps(rows) ? `caps of ${caps(rows)} a day` : ''),
+  ready: (rows) => (capsIn(rows) ? `caps of ${capsIn(rows)} a day` : ''),
   bidding: () => 'launched, and nothing is wrong',
 };
 
@@ -116,10 +101,8 @@ export const ReadinessMany = ({
   const launchable = ({ row, says }: Row): boolean =>
     row.status === 'success' && !(row.active && !row.paused) && says?.tone !== 'bad';
   const chosen = rows.filter((one) => launchable(one) && picked.has(one.row.campaign_id)).map(({ row }) => row);
-  const paced = chosen.filter((row) => row.paced).length;
-  const spending = chosen.filter((row) => !row.paced && !showsTooLate(row));
-  const waiting = chosen.filter(({ shows_from }) => shows_from !== null).length;
-  const until = lastDay(spending);
+  const isOn = ({ active, paused }: Readiness) => active && !paused;
+  const begun = items.flatMap((row) => (!isOn(row) && isOn(now.get(row.campaign_id) ?? row) ? [row] : []));
 
   const ticked = (one: Row): boolean | null => {
     if (one.group === 'repair' && one.row.status === 'error')
@@ -232,34 +215,7 @@ export const ReadinessMany = ({
         )}
       </div>
       {may('campaign.launch') && (chosen.length > 0 || rows.some(launchable)) && (
-        <section className="ready-dock" aria-label="Launch">
-          <span>
-            <b className="ready-dock-number num">{chosen.length}</b> ready selected
-          </span>
-          {caps(chosen) && (
-            <span className="ready-may">
-              {spending.length === chosen.length ? 'They' : `${spending.length} of them`} may spend up to{' '}
-              <b className="ready-dock-number num">{caps(chosen)}</b> a day
-              {until ? ` until ${dayShort(until)}` : ''}
-            </span>
-          )}
-          {paced > 0 && (
-            <span className="ready-may">
-              {paced < chosen.length ? plural(paced, 'is', 'are') : paced === 1 ? 'It is' : 'All are'} paced by the line
-              item
-            </span>
-          )}
-          {waiting > 0 && <span className="ready-may">{plural(waiting, 'shows', 'show')} nothing yet</span>}
-          <span className="push" />
-          <Button
-            leftSection={<IconRocket size={16} aria-hidden />}
-            loading={launching}
-            disabled={chosen.length === 0}
-            onClick={() => void onLaunch()}
-          >
-            Launch {plural(chosen.length, 'campaign')}
-          </Button>
-        </section>
+        <ReadyDock {...{ chosen, begun, launching }} onLaunch={() => void onLaunch()} />
       )}
     </>
   );

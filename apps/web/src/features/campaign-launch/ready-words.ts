@@ -1,7 +1,10 @@
 import { isAskedField } from '@fairlead/domain/campaign/follow';
 import { wholeCap } from '@fairlead/domain/campaign/split-cap';
-import type { Currency } from '@fairlead/domain/money';
+import { type Currency, sumMoney } from '@fairlead/domain/money';
 import type { ReadinessCheck } from '@fairlead/domain/readiness/codes';
+import { type Launched, type MoreSpend, moreSpend } from '@fairlead/domain/readiness/spending';
+import type { Launch } from '@fairlead/domain/readiness/spending-of-many';
+import { besideOf, overDayOf, type Say, shortOf } from '@fairlead/domain/readiness/spending-words';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { dayShort, money, time } from '#ui/format.ts';
 import type { Change, Readiness } from './campaign-launch.queries.ts';
@@ -60,8 +63,11 @@ export const capOf = (row: Pick<Readiness, 'paced' | 'client_daily_budget' | 'ab
 
 type Spends = Pick<
   Readiness,
-  'paced' | 'client_daily_budget' | 'ab_test_daily_budget' | 'currency' | 'shows_from' | 'spends_until'
->;
+  'paced' | 'client_daily_budget' | 'ab_test_daily_budget' | 'currency' | 'shows_from' | 'spends_until' | 'line_item'
+> &
+  Pick<Readiness, 'checked_at'>;
+
+export const sayIn = (currency: Currency): Say => ({ money: (amount) => money(amount, currency), day: dayShort });
 
 /** Whether its budget ends before anything is shown: it spends nothing of it. */
 export const showsTooLate = ({ shows_from, spends_until }: Pick<Spends, 'shows_from' | 'spends_until'>): boolean =>
@@ -74,15 +80,56 @@ const shownFrom = (at: string): string => `${dayShort(at)}${time(at) === '00:00'
 export const notShownBefore = ({ shows_from }: Pick<Spends, 'shows_from'>): string | null =>
   shows_from && `Nothing is shown before ${shownFrom(shows_from)}: its creatives are scheduled from then on.`;
 
+const launchedOf = (row: Spends, cap: number): Launched => ({
+  cap,
+  from: row.shows_from === null ? null : dayOf(new Date(row.shows_from)),
+});
+
+/** A campaign as a launch that spends its line item's money; null where that paces it, or nothing says what it may spend. */
+export const launchOf = (row: Spends): Launch | null => {
+  const cap = capOf(row);
+  return cap === null || row.line_item === null
+    ? null
+    : { ...launchedOf(row, cap), currency: row.currency, line_item: row.line_item };
+};
+
+const moreOf = (row: Spends): MoreSpend | null => {
+  const launch = launchOf(row);
+  return launch && moreSpend(launch.line_item, [launch], dayOf(new Date(row.checked_at)));
+};
+
 /** What a campaign may spend once it is launched, and when; null where nothing says so. */
 export const spendingOf = (row: Spends): string | null => {
-  const { shows_from, spends_until, currency } = row;
+  const { shows_from, spends_until, currency, line_item } = row;
   if (spends_until && showsTooLate(row))
     return `It spends nothing: its budget ends on ${dayShort(spends_until)}, before anything is shown`;
   const when = `${shows_from ? ` from ${shownFrom(shows_from)}` : ''}${spends_until ? ` until ${dayShort(spends_until)}` : ''}`;
   if (row.paced) return `Its line item says what it may spend${when}`;
   const cap = capOf(row);
-  return cap === null ? null : `It may spend up to ${money(cap, currency)} a day${when}`;
+  if (cap === null) return null;
+  const limit = moreOf(row)?.limit ?? 'caps';
+  if (limit !== 'caps') return `Its cap is ${money(cap, currency)} a day, but the budget lets it spend less`;
+  const beside = line_item && besideOf(line_item.bidding, sayIn(currency));
+  return `It may spend up to ${money(cap, currency)} a day${when}${beside ? `, ${beside}` : ''}`;
+};
+
+/** Where the budget is the limit: how much it lets be spent; else how far caps are over a day of it. Null where neither is so. */
+export const budgetLimitOf = (row: Spends): string | null => {
+  const [more, say] = [moreOf(row), sayIn(row.currency)];
+  if (!more || row.line_item === null) return null;
+  const short = shortOf(row.line_item, more, say);
+  if (short !== null) return `It may spend ${short}.`;
+  const over = overDayOf(row.line_item, more, say);
+  return over && `Once it is launched, ${over}.`;
+};
+
+/** Daily caps in sum, currency by currency: of those that show something before their budget ends. */
+export const capsIn = (rows: readonly Spends[]): string => {
+  const spending = rows.filter((row) => capOf(row) !== null && !showsTooLate(row));
+  const byCurrency = Map.groupBy(spending, ({ currency }): Currency => currency);
+  return [...byCurrency]
+    .map(([currency, some]) => money(sumMoney(some.map((row) => capOf(row) ?? 0)), currency))
+    .join(' and ');
 };
 
 /** How many checks of a campaign are passed. */
