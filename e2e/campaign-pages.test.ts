@@ -89,7 +89,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await expect
     .poll(() => card.innerText())
     .toMatch(
-      /Caps that bid\s+80\s€[\s\S]*Caps needed a day\s+100\s€[\s\S]*2.400\s€[\s\S]*600\s€ stay unspent[\s\S]*[−-]20\s€/,
+      /Caps that bid\s+80\s€[\s\S]*Caps needed a day\s+100\s€[\s\S]*2.400\s€[\s\S]*600\s€ of the budget stay unspent[\s\S]*[−-]20\s€/,
     );
   await page.getByText('CPC', { exact: true }).first().click();
   await sees(page, 'DayBudgetPacer');

@@ -8,10 +8,17 @@ import {
   isMoney,
   MONEY_BOUND,
   ofCents,
+  readsAsZero,
   roundDecimal,
   roundMoney,
   sumMoney,
 } from './money.ts';
+
+test('an amount reads as nothing where all that is shown of it is 0', () => {
+  expect([0, 0.49, -0.49, 0.5].map((amount) => readsAsZero('USD', amount))).toEqual([true, true, true, false]);
+  expect([0.004, 0.49].map((amount) => readsAsZero('USD', amount, 2))).toEqual([true, false]);
+  expect([0.49, 0.5].map((amount) => readsAsZero('JPY', amount, 2))).toEqual([true, false]);
+});
 
 test.each([
   [1.005, 1.01],

@@ -89,6 +89,10 @@ const writerOf = (currency: Currency, places: number): Intl.NumberFormat => {
   return made;
 };
 
+/** Whether an amount reads as nothing: with the decimals it is shown with (0 or 2, never more than the currency has) it is 0. */
+export const readsAsZero = (currency: Currency, amount: number, decimals: 0 | 2 = 0): boolean =>
+  roundDecimal(amount, Math.min(decimals, currencyDecimals(currency))) === 0;
+
 /**
  * An amount as people read it, by the currency's locale (BU-53): '$120,000.00', '33 000,00 €', '¥9,000,000'. `decimals` asks
  * for 0 or 2 places (default: the currency's own, which is never exceeded: no decimals of yen or won); `signed` writes + too.

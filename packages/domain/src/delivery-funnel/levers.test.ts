@@ -48,6 +48,18 @@ describe('levers', () => {
     expect(more).toEqual([]);
   });
 
+  test('what the line item needs is the number that every other screen rounds it to, and the sentence adds up', () => {
+    const requests = requestsOf({ daily_cap: 900, auction: 800 }, 1500);
+    const whyOf = (line_item: LeverGrounds['line_item']) =>
+      leversOf(groundsOf({ requests, days: week(300, 300, 300), line_item }))[0]?.why.replaceAll(/\s/g, ' ');
+    expect(whyOf({ needed: 1972.6, spends: 1600, caps: 1815.2 })).toBe(
+      'Its line item needs 1 973 € a day and has caps of 1 815 €: the 158 € between are free.',
+    );
+    expect(whyOf({ needed: 1800.5, spends: 1699.5, caps: 1815 })).toBe(
+      'Its line item needs 1 801 € a day and spends 1 700 €: other caps hold money that they do not use.',
+    );
+  });
+
   test('with no money free, the cap takes what other caps hold and the budget can pay', () => {
     const grounds = groundsOf({
       requests: requestsOf({ daily_cap: 900, auction: 800 }, 1500),

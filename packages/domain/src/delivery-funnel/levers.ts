@@ -141,11 +141,13 @@ const capLever = (grounds: LeverGrounds): Found | null => {
   const took = ({ spend, held }: MeasuredDay) => Math.max(0, Math.min(held, rise, raised - spend));
   const gain = Math.min(days.reduce((sum, day) => sum + took(day), 0) / days.length, raised - spend_per_day);
   const unassigned = unassignedOf(line_item);
-  const money = (amount: number) => formatMoney(currency, Math.floor(amount), { decimals: 0 });
+  const money = (amount: number) => formatMoney(currency, amount, { decimals: 0 });
+  // Rounded as on every screen (`needed_per_day` of pacing), and so that the three amounts add up
+  const between = roundDecimal(line_item.needed, 0) - roundDecimal(line_item.caps, 0);
   const needs = `Its line item needs ${money(line_item.needed)} a day`;
   const why =
     unassigned >= LEAST_FREE
-      ? `${needs} and has caps of ${money(line_item.caps)}: the ${money(unassigned)} between are free.`
+      ? `${needs} and has caps of ${money(line_item.caps)}: the ${money(between)} between are free.`
       : `${needs} and spends ${money(line_item.spends)}: other caps hold money that they do not use.`;
   return { kind: 'daily_cap', text: `Raise the daily cap to ${money(raised)}`, why, gain };
 };

@@ -53,6 +53,15 @@ test('halves are rounded up, as everywhere', () =>
     'Spent 0.4 % of the budget more than planned by now.',
   ));
 
+test('what reads as nothing is not told as unspent', () => {
+  const budget = { start_time: '2026-11-01T00:00:00Z', end_time: '2026-11-30T23:59:59Z', budget: 30_000, days: [] };
+  const ended = paceOf({ ...budget, spent: 29_999.6 }, new Date('2026-12-01T00:00:00Z'));
+  expect(explain(ended, 'JPY')).toMatchObject({ risk: 'Spent exactly.', needed_per_day: 'The whole budget is spent.' });
+  expect(explain(ended, 'USD').risk).toBe('$0.40 were left unspent.');
+  const runs = paceOf({ ...budget, spent: 14_999.8, days: days(15, 1000) }, new Date('2026-11-16T00:00:00Z'));
+  expect(explain(runs, 'JPY').risk).toBe('At this rate the budget is spent exactly.');
+});
+
 test('spent, ended, not started', () => {
   expect(at(31_000, '2026-11-21T00:00:00Z', 20, 1550).needed_per_day).toBe('The whole budget is spent.');
   expect(at(27_000, '2026-12-01T00:00:00Z', 30, 900)).toMatchObject({

@@ -1,8 +1,9 @@
-import { type Currency, decimalText, formatMoney, roundDecimal } from '../money.ts';
+import { type Currency, decimalText, formatMoney, readsAsZero, roundDecimal } from '../money.ts';
 import type { Pace } from './pacing.ts';
 
 type Explained = 'expected' | 'gap_percent' | 'rate' | 'projected' | 'needed_per_day' | 'days_left' | 'risk';
-type Money = (amount: number) => string;
+/** Amounts as they are written, and whether nothing is left of one then. */
+type Money = ((amount: number) => string) & { isNothing: (amount: number) => boolean };
 
 const percent = (value: number): string => `${decimalText(Math.abs(value), 1)} %`;
 
@@ -22,7 +23,7 @@ const rate = ({ trend, days_left, share }: Pace): string => {
 
 const needed = ({ budget, spent, days_left }: Pace, money: Money): string => {
   const left = money(Math.max(0, budget - spent));
-  if (spent >= budget) return 'The whole budget is spent.';
+  if (spent >= budget || money.isNothing(budget - spent)) return 'The whole budget is spent.';
   if (days_left === 0) return `The budget has ended with ${left} unspent.`;
   if (days_left < 1) return `${left} are left for the last ${days(days_left)}.`;
   return `${left} are left for ${days(days_left)}.`;
@@ -43,7 +44,7 @@ const gap = (pace: Pace): string => {
 const risk = (pace: Pace, money: Money): string => {
   const { budget, projected, risk: at, days_left } = pace;
   if (pace.too_soon) return soon(pace);
-  if (at === 0) return days_left === 0 ? 'Spent exactly.' : 'At this rate the budget is spent exactly.';
+  if (money.isNothing(at)) return days_left === 0 ? 'Spent exactly.' : 'At this rate the budget is spent exactly.';
   if (days_left === 0)
     return `${money(at)} ${projected < budget ? 'were left unspent' : 'were spent over the budget'}.`;
   return `At this rate ${money(at)} ${projected < budget ? 'stay unspent at the end' : 'are spent over the budget'}.`;
@@ -54,7 +55,12 @@ const risk = (pace: Pace, money: Money): string => {
  * written in full, in the budget's currency.
  */
 export const explain = (pace: Pace, currency: Currency): Record<Explained, string> =>
-  sentences(pace, (amount) => formatMoney(currency, amount));
+  sentences(
+    pace,
+    Object.assign((amount: number) => formatMoney(currency, amount), {
+      isNothing: (amount: number) => readsAsZero(currency, amount, 2),
+    }),
+  );
 
 const sentences = (pace: Pace, money: Money): Record<Explained, string> => ({
   expected: `${percent(pace.share * 100)} of the budget’s time has passed, so ${percent(pace.share * 100)} of ${money(pace.budget)} should be spent.`,

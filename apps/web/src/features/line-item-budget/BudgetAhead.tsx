@@ -1,5 +1,5 @@
 import { periodOf } from '@fairlead/domain/line-item-budget/budget';
-import type { Currency } from '@fairlead/domain/money';
+import { type Currency, readsAsZero } from '@fairlead/domain/money';
 import { dayOf, daysBetween, daysOf } from '@fairlead/domain/utc-day';
 import { Figure, Figures } from '#ui/chart/Figure.tsx';
 import { day, dayShort, money, plural } from '#ui/format.ts';
@@ -43,7 +43,9 @@ export const BudgetAhead = ({ budget, currency, outlook, paced, now, moved }: Pr
           value={paced && projected !== null ? say(projected) : 'Unknown'}
           note={
             paced && difference !== null
-              ? `${say(difference, true)} ${difference < 0 ? 'unspent' : 'over'}`
+              ? readsAsZero(currency, difference)
+                ? 'on budget'
+                : `${say(difference, true)} ${difference < 0 ? 'unspent' : 'over'}`
               : 'no budget is running'
           }
           moved={moved}

@@ -1,5 +1,5 @@
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
-import { type Currency, currencySymbols } from '@fairlead/domain/money';
+import { type Currency, currencySymbols, readsAsZero } from '@fairlead/domain/money';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { useQuery } from '@tanstack/react-query';
 import { Figure, Figures, Legend } from '#ui/chart/Figure.tsx';
@@ -44,7 +44,7 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
         note={
           pace.too_soon
             ? 'no full day is over yet'
-            : Math.round(difference) === 0
+            : readsAsZero(currency, difference)
               ? 'on budget'
               : `${say(difference, true)} ${unspent}`
         }

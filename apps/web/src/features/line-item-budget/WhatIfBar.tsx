@@ -1,5 +1,5 @@
 import { periodOf } from '@fairlead/domain/line-item-budget/budget';
-import type { Currency } from '@fairlead/domain/money';
+import { type Currency, readsAsZero } from '@fairlead/domain/money';
 import { day, dayShort, money, plural } from '#ui/format.ts';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import type { Budget } from './budget.queries.ts';
@@ -34,7 +34,7 @@ export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, on
             'Too soon to tell'
           ) : (
             <>
-              {say(projected)} <small>{say(difference, true)}</small>
+              {say(projected)} <small>{readsAsZero(currency, difference) ? 'on budget' : say(difference, true)}</small>
             </>
           )}
         </Fact>

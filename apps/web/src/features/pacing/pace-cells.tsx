@@ -1,3 +1,4 @@
+import { readsAsZero } from '@fairlead/domain/money';
 import { ENDING_DAYS } from '@fairlead/domain/pacing/queue';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -68,7 +69,13 @@ const RiskAmount = ({ pace }: Of) => (
         </Says>
       </b>
     }
-    under={pace.risk === 0 ? 'spent exactly' : pace.projected < pace.budget ? 'unspent at end' : 'over budget'}
+    under={
+      readsAsZero(pace.currency, pace.risk)
+        ? 'spent exactly'
+        : pace.projected < pace.budget
+          ? 'unspent at end'
+          : 'over budget'
+    }
   />
 );
 

@@ -2,7 +2,10 @@ import { Figure, Figures } from '#ui/chart/Figure.tsx';
 import { dayShort, gapOf, plural } from '#ui/format.ts';
 import type { CapOutlook, CapSum } from './cap-outlook.ts';
 
-export type Say = (amount: number, signed?: boolean) => string;
+export type Say = ((amount: number, signed?: boolean) => string) & { isNothing: (amount: number) => boolean };
+
+/** How far caps are from it: their misalignment. */
+const AGAINST = 'Against the daily budget';
 
 type Shown = { outlook: CapOutlook; say: Say };
 
@@ -31,8 +34,20 @@ const atMost = ({ at_most, difference, runs_out, days_short }: CapSum, say: Say)
       value: say(at_most),
       note: `the budget is used up on ${dayShort(runs_out)}, ${plural(days_short, 'day')} early`,
     };
-  if (difference < 0) return { value: say(at_most), note: `${say(-difference)} stay unspent` };
+  if (difference < 0 && !say.isNothing(difference))
+    return { value: say(at_most), note: `${say(-difference)} of the budget stay unspent` };
   return { value: say(at_most), note: 'enough for the whole budget' };
+};
+
+/**
+ * The daily budget that caps are held against. It is planned, and where the rest of the budget needs another amount a day, caps
+ * may be as it has them and still leave money, or run out: then that is said, or the two would contradict each other.
+ */
+const dailyNote = ({ daily_budget, typed: { misalignment, difference, days_short } }: CapOutlook, say: Say): string => {
+  const daily = `${say(daily_budget ?? 0)} a day`;
+  if (!say.isNothing(misalignment ?? 0) || difference === null) return daily;
+  if (days_short > 0) return `${daily}, more than lasts`;
+  return difference < 0 && !say.isNothing(difference) ? `${daily}, less than the rest needs` : daily;
 };
 
 /** What stands under the caps: what they are without what is typed, or that some have none. */
@@ -69,9 +84,9 @@ export const Facts = ({ outlook, say, ...change }: Shown & Change) => {
       />
       {typed.misalignment !== null && (
         <Figure
-          label="Misalignment"
-          value={typed.misalignment === 0 ? 'Aligned' : say(typed.misalignment, true)}
-          note={`to ${say(outlook.daily_budget ?? 0)} a day`}
+          label={AGAINST}
+          value={say.isNothing(typed.misalignment) ? 'Aligned' : say(typed.misalignment, true)}
+          note={dailyNote(outlook, say)}
           moved={moved}
         />
       )}
@@ -89,7 +104,7 @@ export const Waiting = ({ outlook, say, later }: Shown & Pick<Change, 'later'>) 
       <Figure label="Caps that bid" {...NOTHING} />
       <Needed outlook={outlook} say={say} later={later} />
       <Figure label={`At most by ${dayShort(outlook.end_day)}`} {...NOTHING} />
-      {outlook.daily_budget !== null && <Figure label="Misalignment" {...NOTHING} />}
+      {outlook.daily_budget !== null && <Figure label={AGAINST} {...NOTHING} />}
     </Figures>
   </>
 );

@@ -25,10 +25,10 @@ const line = (id: number, campaigns: object[]) => ({
 });
 
 /** The text of the card with that line item chosen and that cap in its field; `refused`: a save would not take it. */
-const shown = (chosen: number, cap: unknown, refused = false, of: object = {}): string => {
+const shown = (chosen: number, cap: unknown, refused = false, of: object = {}, first: object = {}): string => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const items = [
-    line(5001, [bids(9001, 100), bids(9002, 60)]),
+    { ...line(5001, [bids(9001, 100), bids(9002, 60)]), ...first },
     line(5002, [bids(9003, 80)]),
     { ...line(5003, []), order_id: 3001, current_budget: null },
   ];
@@ -65,6 +65,26 @@ test('a campaign that does not bid and has no cap yet is promised nothing; one t
     /It counts once there is a daily cap\. +Caps that bid +– .*At most by 30 Nov\. +– /,
   );
   expect(shown(5001, null)).toMatch(/At most by 30 Nov\. +Unlimited/);
+});
+
+test('caps as the daily budget has them, which is less than the rest needs: both are said for what they are', () => {
+  const daily = (client_daily_budget: number, client_budget: number) => ({
+    current_budget: { ...line(0, []).current_budget, client_daily_budget, client_budget },
+  });
+  expect(shown(5001, 400, false, {}, daily(460, 100_000))).toMatch(
+    /\$98,160 of the budget stay unspent +Against the daily budget +Aligned +\$460 a day, less than the rest needs/,
+  );
+  expect(shown(5001, 400, false, {}, daily(460, 1840))).toMatch(
+    /enough for the whole budget +Against the daily budget +Aligned +\$460 a day +$/,
+  );
+  expect(shown(5001, 400, false, {}, daily(460, 900))).toMatch(/2 days early +.*Aligned +\$460 a day, more than lasts/);
+  expect(shown(5001, 400, false, {}, daily(440, 1840))).toMatch(/Against the daily budget +\+\$20 +\$440 a day +$/);
+});
+
+test('less than the currency shows is not told as unspent', () => {
+  const yen = { company_currency: 'JPY' };
+  const budget = { current_budget: { ...line(0, []).current_budget, client_budget: 1840.4 } };
+  expect(shown(5001, 400, false, yen, budget)).toMatch(/At most by 30 Nov\. +¥1,840 +enough for the whole budget/);
 });
 
 test('without a budget that is said, with the way to where one is booked', () => {

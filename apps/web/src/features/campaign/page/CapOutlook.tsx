@@ -1,5 +1,5 @@
 import { wholeCap } from '@fairlead/domain/campaign/split-cap';
-import type { Currency } from '@fairlead/domain/money';
+import { type Currency, readsAsZero } from '@fairlead/domain/money';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { useQuery } from '@tanstack/react-query';
 import { isForbidden } from '#lib/api-error.ts';
@@ -62,7 +62,10 @@ export const CapOutlookCard = ({ campaign, cap, refused }: Props) => {
   const starts = later ? 'tomorrow' : 'today';
   const outlook = capOutlook(line, { id: campaign.id, cap: typed, starts }, spent, now);
   if (!outlook) return <NoBudget company={campaign.company_id} line={line} />;
-  const say: Say = (amount, signed = false) => money(amount, campaign.company_currency as Currency, { signed });
+  const currency = campaign.company_currency as Currency;
+  const say: Say = Object.assign((amount: number, signed = false) => money(amount, currency, { signed }), {
+    isNothing: (amount: number) => readsAsZero(currency, amount),
+  });
   // Nothing bids without one that has none yet: neither an amount nor "unlimited" is to be told
   const waits = refused
     ? 'It counts once the daily cap is right.'
