@@ -20,7 +20,7 @@ export const startAbTest = call({
   path,
   title: 'Start an A/B test',
   description:
-    'Makes one mirror for each of `campaigns`: a copy of all that the campaign is, as active as it is, named after it unless it brings a name. The daily cap is divided by their number plus one; each share is at least 10. One metric decides and stays. Refused while a test runs (409), for a copy of a test (409) and for a line item in full performance budget mode (409).',
+    'Makes one mirror for each of `campaigns`: a copy of all that the campaign is, as active as it is, named after it unless it brings a name. The daily cap is divided by their number plus one; each share is at least 10. One metric decides and stays; one of conversions is refused (400) where the app maps no event to the optimization event. Refused while a test runs (409), for a copy of a test (409) and for a line item in full performance budget mode (409).',
   permission: 'campaign.ab_test',
   ...one,
   body: z.object({
@@ -29,7 +29,9 @@ export const startAbTest = call({
       .max(100, 'You can create at most 3 mirrors')
       .meta({ example: [{ internal_name: 'video first' }] }),
     internal_name: text(255).optional().describe('of the campaign itself, which needs one in a test'),
-    metric: metric.optional().describe('what decides; that of the line item’s objective unless told'),
+    metric: metric
+      .optional()
+      .describe('what decides; that of the line item’s objective unless told, or ctr where no conversion is counted'),
     version: version.describe('the version of the campaign: if there is a newer one, 409 `stale_version`'),
   }),
   ok: Campaign,
@@ -107,7 +109,9 @@ export const getAbTest = call({
         .describe('since it started, oldest first'),
       booked_until: day.nullable().describe('the last day of the budgets of its line item; null: none runs or comes'),
     }).nullable(),
-    metric: metric.describe('what decides unless another one is chosen: that of the line item’s objective'),
+    metric: metric.describe(
+      'what decides unless another one is chosen: that of the line item’s objective, or ctr where no conversion is counted',
+    ),
     unavailable: z.string().nullable().describe('why no test can be started now, but for one that runs; null: one can'),
     budgets_path: z.string().nullable().describe('the page of the budgets of its line item; null: it has none'),
     pace: z

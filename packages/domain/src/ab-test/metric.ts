@@ -1,3 +1,5 @@
+import { type Issue, when } from '../issue.ts';
+
 /** What two arms are compared in. One decides and is chosen when a test starts; the others inform. */
 export const abMetrics = ['ctr', 'reattribution_rate', 'conversion_rate', 'cpa', 'roas'] as const;
 export type AbMetric = (typeof abMetrics)[number];
@@ -37,6 +39,18 @@ export const metricOf: Record<AbMetric, Metric> = {
   cpa: { over: ['conversions', 'client_cost'], counts: 'conversions', turned: true },
   roas: { over: ['revenue', 'client_cost'], counts: 'conversions', turned: false },
 };
+
+/** What is said of a metric that nothing counts. */
+export const NOT_COUNTED =
+  'The application maps no event to the optimization event, so no conversion is counted. Choose CTR or reattribution.';
+
+/** Refuses to decide a test by what is not counted. `maps`: whether the application maps an event to the optimization event. */
+export const checkMetric = (metric: AbMetric, maps: boolean): Issue[] =>
+  when(!maps && metricOf[metric].counts === 'conversions', 'metric', NOT_COUNTED);
+
+/** The metric that is proposed: the objective's, or clicks where that is not counted. */
+export const metricOr = (objective: AbMetric, maps: boolean): AbMetric =>
+  checkMetric(objective, maps).length === 0 ? objective : 'ctr';
 
 /** What was counted over several days. */
 export const sumOfDays = (days: readonly ArmSums[]): ArmSums =>

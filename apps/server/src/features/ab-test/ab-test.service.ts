@@ -1,6 +1,6 @@
 import type { Given } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/ab-test';
-import type { AbMetric } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, checkMetric } from '@fairlead/domain/ab-test/metric';
 import { checkStart, mirrorName, NO_TEST, TEST_RUNS } from '@fairlead/domain/ab-test/mirrors.rules';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { splitCap } from '@fairlead/domain/campaign/split-cap';
@@ -21,11 +21,15 @@ import { groundOf } from './ground.service.ts';
 
 type Body = Given<typeof api.startAbTest>['body'];
 
-const refuseStart = async (context: Context, campaign: Campaign): Promise<AbMetric> => {
-  const { metric, unavailable } = await groundOf(context, campaign);
+/** @returns the metric that decides */
+const refuseStart = async (context: Context, campaign: Campaign, chosen: AbMetric | undefined): Promise<AbMetric> => {
+  const { ground, maps } = await groundOf(context, campaign);
+  const { unavailable } = ground;
   if (unavailable !== null) throw new Conflict(unavailable, 'ab_test');
   const [newest] = await testsOf(context, campaign.id);
   if (newest && newest.ended_at === null) throw new Conflict(TEST_RUNS, 'ab_test');
+  const metric = chosen ?? ground.metric;
+  refuseIfAny(checkMetric(metric, maps));
   return metric;
 };
 
@@ -45,7 +49,7 @@ export const startAbTest = (context: Context, id: number, body: Body): Promise<C
   context.db.tx(async () => {
     await keepCampaignStill(context, id);
     const stored = await getCampaign(context, id);
-    const metric = await refuseStart(context, stored);
+    const metric = await refuseStart(context, stored, body.metric);
     // Before the rules: what they say of a campaign that nobody has read yet helps nobody
     await refuseStale(context, 'campaign', id, body.version, stored);
     const named = body.internal_name?.trim();
@@ -56,7 +60,7 @@ export const startAbTest = (context: Context, id: number, body: Body): Promise<C
     const { line_item_id, client_cost } = source;
     const today = { line_item_id: before.line_item_id, client_cost: before.client_cost ?? null };
     refuseIfAny(checkStart(body.campaigns, { ...source, currency }));
-    const test = await insertTest(context, newId(context), id, body.metric ?? metric);
+    const test = await insertTest(context, newId(context), id, metric);
     const share = cap === null ? null : splitCap(cap, body.campaigns.length, currency);
     await changeInTest(context, id, (stored) => ({
       ...stored,

@@ -1,5 +1,6 @@
 import * as groups from '@fairlead/contract/creative-group';
 import * as platform from '@fairlead/contract/platform';
+import { NOT_COUNTED } from '@fairlead/domain/ab-test/metric';
 import { roles } from '@fairlead/domain/role';
 import { describe, expect, test } from 'vitest';
 import { two, useAbTests } from '../../testing/ab-tests.ts';
@@ -14,6 +15,31 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     ({ on, admin } = opened);
   });
 
+  /** What the line item is optimized for is an event of the app from now on. */
+  const mapEvent = (app: number) =>
+    on.house.db.query(
+      `insert into custom_action (app_id, name, type_id, created, updated)
+       values ($1, 'first_order', (select min(id) from custom_action_type), now(), now())`,
+      [app],
+    );
+
+  test('what nobody counts decides no test: conversions of an app that maps no event are refused', async () => {
+    const app = (await on.house.application(on.company)).id;
+    const { id } = await on.make({ app_id: app, client_daily_budget: 90 });
+    expect(await tests(id)).toMatchObject({ metric: 'ctr', pace: { conversions: null } });
+    for (const metric of ['cpa', 'roas', 'conversion_rate'] as const) {
+      const refused = await start(id, { ...two, metric });
+      expect([refused.status, errorsOf(refused)]).toEqual([400, [`metric: ${NOT_COUNTED}`]]);
+    }
+    expect((await start(id, two)).status).toBe(200);
+    expect((await tests(id)).running?.metric).toBe('ctr');
+    await stop(id);
+    await mapEvent(app);
+    expect((await tests(id)).metric).toBe('cpa');
+    expect((await start(id, { ...two, metric: 'roas' })).status).toBe(200);
+    await stop(id);
+  });
+
   test('two mirrors are all that the campaign is, share its cap to the cent, and go again with the test', async () => {
     const source = await on.make({
       active: true,
@@ -22,6 +48,7 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       suppliers: [335],
       client_cost: 6.5,
     });
+    await mapEvent(on.app);
     const group = await admin.call(groups.createCreativeGroup, {
       params: { applicationId: String(on.app) },
       body: { name: 'BF26' },

@@ -1,4 +1,4 @@
-import { type AbMetric, abMetrics } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, abMetrics, checkMetric, NOT_COUNTED } from '@fairlead/domain/ab-test/metric';
 import { checkStart, MIRRORS_MOST, mirrorName } from '@fairlead/domain/ab-test/mirrors.rules';
 import type { Currency } from '@fairlead/domain/money';
 import { IconAlertTriangle, IconFlask, IconPlus } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { Button } from '#ui/kit/Button.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { Note } from '#ui/layout/Note.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { ArmsTable } from './ArmsTable.tsx';
 import type { AbTests } from './ab-test.queries.ts';
 import { Enough } from './Enough.tsx';
@@ -47,21 +48,23 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
   const currency = campaign.company_currency as Currency;
   const cap = campaign.client_daily_budget;
   const off = tests.unavailable !== null;
-  const issues = checkStart(mirrors, {
-    name: campaign.name,
-    internal_name: own,
-    client_daily_budget: cap,
-    currency,
-  });
+  // Nothing is counted of conversions where the app maps no event: what is counted then is told beside it
+  const maps = tests.pace === null || tests.pace.conversions !== null;
+  const issues = [
+    ...checkStart(mirrors, { name: campaign.name, internal_name: own, client_daily_budget: cap, currency }),
+    ...checkMetric(metric, maps),
+  ];
   const told = start.error instanceof ApiError ? start.error.errors : [];
   const errorOf = (path: string) =>
     (tried ? issues : []).find((one) => one.path === path)?.message ?? told.find((one) => one.path === path)?.message;
-  const paths = ['internal_name', ...mirrors.map((_, at) => `campaigns.${at}.internal_name`)];
+  const uncounted = [...issues, ...told].find(({ path }) => path === 'metric')?.message;
+  const paths = ['metric', 'internal_name', ...mirrors.map((_, at) => `campaigns.${at}.internal_name`)];
   const whole =
     issues.find(({ path }) => path === 'campaigns')?.message ??
     (start.error && !told.some(({ path }) => paths.includes(path)) ? messageOf(start.error) : undefined);
   const dirty = renamed || mirrors.length > 1 || mirrors.some(({ internal_name }) => internal_name !== '');
   useUnsavedGuard(dirty && !start.isSuccess);
+  const mapping = `/companies/${campaign.company_id}/applications/${campaign.app_id}/edit/events-mapping`;
   const shares = sharesOf(cap, mirrors.length, currency);
   const clean = () => {
     setTyped(null);
@@ -149,6 +152,14 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
                 setMetric(value as AbMetric);
               }}
             />
+            {!maps && (
+              <p className={uncounted ? 'field-error' : 'dim small'} role={uncounted ? 'alert' : undefined}>
+                {NOT_COUNTED}{' '}
+                <PlainLink href={mapping} className="link-button">
+                  Map an event
+                </PlainLink>
+              </p>
+            )}
             <p className="dim small">One metric is chosen before the test and stays. The others are for information.</p>
           </section>
           <PastTests campaign={campaign} tests={tests.past} />
@@ -180,7 +191,7 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
               metric={metric}
               mirrors={mirrors.length}
               budgets={tests.budgets_path}
-              mapping={`/companies/${campaign.company_id}/applications/${campaign.app_id}/edit/events-mapping`}
+              mapping={mapping}
             />
           )}
         </Side>
