@@ -33,6 +33,7 @@ export const rooms = {
     'audience',
     'campaign',
     'company',
+    'event-mapping',
     'targeting',
     'creative-group',
     'line-item',

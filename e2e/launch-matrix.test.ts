@@ -2,12 +2,13 @@ import * as applications from '@fairlead/contract/application';
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/campaign';
 import * as companies from '@fairlead/contract/company';
+import * as lineItems from '@fairlead/contract/line-item';
 import * as budgets from '@fairlead/contract/line-item-budget';
 import * as reference from '@fairlead/contract/reference';
 import * as targeting from '@fairlead/contract/targeting';
 import { formatMoney, sumMoney } from '@fairlead/domain/money';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
-import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
+import { aBudgetDraft, aLineItemDraft, anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
@@ -51,13 +52,25 @@ story(
         advertiser_website_url: 'https://d.example',
       },
     });
+    const { lineItemId: _, ...params } = place;
+    await as('account_manager').call(lineItems.createLineItem, {
+      params,
+      body: aLineItemDraft({
+        ...{ name: 'Without event', client_objective_type: 'ROAS', client_objective_value: 1.5 },
+        target_custom_action_type_id: null,
+      }),
+    });
     const names = ['Cart', 'Lapsed 15', 'Lapsed 45', 'Buyers', 'First order'];
     for (const [at, name] of names.entries()) await aList(`Dotterel ${name}`, 20 + at, app.id);
     const page = await open('campaign_manager', `/companies/${company_id}/applications/${app.id}/campaigns`);
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('menuitem', { name: 'From a matrix' }).click();
     await page.getByRole('heading', { name: 'Launch matrix' }).waitFor();
+    // What is chosen says at once what is missing for it
+    await choose(page, 'Line item', 'Without', /Without/);
+    await page.getByText('Optimization event is required: the line item has none').first().waitFor();
     await choose(page, 'Line item', 'Dotterel', /Dotterel/);
+    await page.getByText(/which the app maps no event to: none would be ready/).waitFor();
     // What it may be made of has come, and nothing moves under the pointer any more
     await expect.poll(() => page.locator('input[data-path="line_item_id"]').inputValue()).not.toBe('');
     await page.getByRole('button', { name: 'Paste countries' }).click();
@@ -82,7 +95,7 @@ story(
     expect(largest / smallest).toBeCloseTo(24 / 20, 2);
     // What would keep each from its launch stands in its row before any is made
     await eventually(() => page.locator('.matrix-unready').count()).toBe(20);
-    await page.getByText('None would be ready').waitFor();
+    await page.getByText('None would be ready:').waitFor();
     await page.getByText('Even', { exact: true }).click();
     await add('All devices');
     await page.keyboard.press('Escape');
@@ -112,7 +125,7 @@ story(
     await page.keyboard.press('Space');
     await page.getByText('24 names are free').waitFor();
     await keepsItsPlace(page);
-    await page.setViewportSize({ width: 360, height: 800 });
+    await page.setViewportSize({ width: 360, height: 776 });
     await keepsItsPlace(page);
     await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -8,6 +8,7 @@ import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
 import { copiedCampaign } from '@fairlead/domain/campaign-copy/copy';
 import { checkMatrix, type MatrixRow, matrixRows, placeKey } from '@fairlead/domain/campaign-copy/matrix';
 import { checkTemplate } from '@fairlead/domain/campaign-copy/matrix-name';
+import { checkSold } from '@fairlead/domain/campaign-copy/matrix-sold';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { perDay } from '@fairlead/domain/line-item/per-day';
 import { type Currency, currencyDecimals } from '@fairlead/domain/money';
@@ -89,12 +90,7 @@ const own: Partial<Record<string, string>> = { name: 'name', client_cost: 'price
 const placed = (row: MatrixRow, issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => {
     if (path === 'countries') return { path: `countries.${row.country}`, message };
-    // What a campaign is sold by comes from the template, or from the line item's event
-    if (path === 'pricing_custom_action_type_id')
-      return {
-        path: 'template_campaign_id',
-        message: `${message}: the line item has none. Choose a template that has one`,
-      };
+    if (path === 'pricing_custom_action_type_id') return { path: 'template_campaign_id', message };
     const field = own[path];
     return { path: field ? `cells.${placeKey(row)}.${field}` : path, message };
   });
@@ -178,6 +174,7 @@ export const createMatrix = (
     await refuseForeignGroups(context, body);
     const item = await getLineItem(context, body.line_item_id);
     const event = item.target_custom_action_type_id;
+    refuseIfAny(checkSold(body.template_campaign_id, event));
     const template = await templateOf(context, body, { ...place, suppliers: bought }, event);
     const ask = askOf(body, body.price ?? template.price);
     const daily_budget = item.current_budget ? perDay(item.current_budget) : null;

@@ -5,6 +5,7 @@ import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
 import { MultiSelect } from '#ui/kit/MultiSelect.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Select } from '#ui/kit/Select.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { AmountField } from './MatrixAmount.tsx';
 import { MatrixName } from './MatrixName.tsx';
 import type { Split } from './matrix-state.ts';
@@ -74,6 +75,25 @@ const Axes = ({ matrix, wrong }: { matrix: Matrix; wrong: (path: string) => stri
   );
 };
 
+/** What the template gives, or what they are sold by without one; and that the event is not mapped, which keeps all from their launch. */
+const SoldBy = ({ matrix: { state, sale, mapping } }: { matrix: Matrix }) => {
+  const gives = state.template === null ? null : 'Its details, links, suppliers and capping. ';
+  if (sale?.unmapped)
+    return (
+      <>
+        {gives}
+        <span className="matrix-unmapped">
+          Sold by {sale.name}, which the app maps no event to: none would be ready.
+        </span>{' '}
+        <PlainLink href={mapping} className="link in-text">
+          Map one
+        </PlainLink>
+      </>
+    );
+  if (gives) return 'Its details, links, suppliers and capping';
+  return sale ? `Sold by ${sale.name}, the line item’s event` : 'Sold by the line item’s event';
+};
+
 type Props = { matrix: Matrix /** Whether it would go through. */; children: ReactNode };
 
 /** What all campaigns of a matrix share, and what it is made of. */
@@ -106,9 +126,7 @@ export const MatrixPane = ({ matrix, children }: Props) => {
         value={state.template === null ? null : String(state.template)}
         onChange={(id) => change({ template: id === null ? null : Number(id) })}
         placeholder="None"
-        description={
-          state.template === null ? 'Sold by the line item’s event' : 'Its details, links, suppliers and capping'
-        }
+        description={wrong('template_campaign_id') ? undefined : <SoldBy matrix={matrix} />}
         error={wrong('template_campaign_id')}
       />
       <Axes {...{ matrix, wrong }} />

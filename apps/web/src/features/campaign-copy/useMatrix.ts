@@ -2,6 +2,7 @@ import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import { tooSmall } from '@fairlead/domain/campaign-copy/leave-out';
 import { CAP_UNDER, checkMatrix, MATRIX_MOST, type MatrixKnown, overBy } from '@fairlead/domain/campaign-copy/matrix';
 import { checkTemplate } from '@fairlead/domain/campaign-copy/matrix-name';
+import { checkSold, soldBy } from '@fairlead/domain/campaign-copy/matrix-sold';
 import { isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { perDay } from '@fairlead/domain/line-item/per-day';
 import { type Currency, currencyDecimals } from '@fairlead/domain/money';
@@ -14,9 +15,11 @@ import type { Application } from '#features/application/application.queries.ts';
 import { listsOf } from '#features/audience/audience.queries.ts';
 import { useMay, useMe } from '#features/auth/auth.queries.ts';
 import { countries as allCountries, campaignsOf } from '#features/campaign/campaign.queries.ts';
+import { campaignOf } from '#features/campaign/campaign-page.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { groupsOf } from '#features/creative-group/creative-group.queries.ts';
-import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
+import { eventsOf } from '#features/event-mapping/event-mapping.queries.ts';
+import { customActionTypes, lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
 import { checkedMatrix, reachKey, reachOfMatrix } from './matrix.queries.ts';
@@ -69,6 +72,16 @@ const useKnown = (app: Application) => {
   };
 };
 
+/** The event that campaigns would be paid by, and whether the application maps it; null: none, or nobody may tell. */
+const useSoldBy = (app: Application, event: number | null) => {
+  const reads = useMay()('event_mapping.read');
+  const types = useQuery({ ...customActionTypes, enabled: event !== null }).data?.items;
+  const mapped = useQuery({ ...eventsOf(app.id), enabled: event !== null && reads }).data?.items;
+  const name = types?.find(({ id }) => id === event)?.name;
+  if (event === null || name === undefined) return null;
+  return { name, unmapped: mapped !== undefined && !mapped.some(({ type_id }) => type_id === event) };
+};
+
 /** Whether what the page rests at would go through: a dry run of what Create sends. */
 const useChecked = (body: Parameters<typeof checkedMatrix>[0]) => {
   const rested = useRested(body, JSON.stringify(body));
@@ -100,6 +113,11 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
   const daily = item?.current_budget ? perDay(item.current_budget) : null;
   const template = choices.templates.find(({ id }) => id === state.template);
   const templatePrice = prices ? (template?.client_cost ?? null) : null;
+
+  const sold = item ? checkSold(state.template, item.target_custom_action_type_id) : [];
+  const source = useQuery({ ...campaignOf(state.template ?? 0), enabled: state.template !== null }).data;
+  const event = state.template === null ? (item?.target_custom_action_type_id ?? null) : source ? soldBy(source) : null;
+  const sale = useSoldBy(app, event);
 
   const cells = state.countries.length * state.audiences.length;
   const reach = useQuery({
@@ -136,7 +154,9 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
   const isJudged = cells > 0 && item !== undefined && (isCounted || daily === null || rows.length > MATRIX_MOST);
   const around = { daily_budget: daily, taken };
   const wrong = isJudged ? [...checkTemplate(state.name), ...unread(state), ...checkMatrix(ask, rows, around)] : [];
-  const local = wrong.filter(({ path }, at) => wrong.findIndex((one) => one.path === path) === at);
+  // What is wrong with what was chosen is told at once, not once all is
+  const told = [...sold, ...wrong];
+  const local = told.filter(({ path }, at) => told.findIndex((one) => one.path === path) === at);
   const isUnder = state.split !== 'one' && local[0]?.message === CAP_UNDER;
   const isWhole = isJudged && rows.length > 0 && isCounted && local.length === 0 && choices.campaigns !== undefined;
   const body = bodyOf(state, rows, { application_id: app.id, price: ask.price });
@@ -150,6 +170,8 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
     change: (part: Partial<MatrixState>) => setState({ ...state, ...part }),
     discard: () => setState(start),
     isDirty: state !== start,
+    sale,
+    mapping: `/companies/${app.company_id}/applications/${app.id}/edit/events-mapping`,
     ...{ prices, currency, choices, item, daily, rows, cells, reachAt, countryAt, listName, check },
     /** What the rows may spend once launched, beside what bids and within what the budget has left; null: nothing says so. */
     spend:

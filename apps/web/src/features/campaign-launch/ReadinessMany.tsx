@@ -215,7 +215,7 @@ export const ReadinessMany = ({
         )}
       </div>
       {may('campaign.launch') && (chosen.length > 0 || rows.some(launchable)) && (
-        <ReadyDock {...{ chosen, begun, launching }} onLaunch={() => void onLaunch()} />
+        <ReadyDock {...{ chosen, begun, launching, narrow }} onLaunch={() => void onLaunch()} />
       )}
     </>
   );

@@ -10,10 +10,11 @@ type Props = {
   /** Launched since they were checked. */
   begun: readonly Readiness[];
   launching: boolean;
+  narrow: boolean;
   onLaunch: () => void;
 };
 
-/** Line items that are told one by one; of more it is said how many. */
+/** Line items that are told one by one, on phones one; of more it is said how many. */
 const SHOWN = 3;
 
 const Amount = ({ children }: { children: string }) => <b className="ready-dock-number num">{children}</b>;
@@ -34,24 +35,24 @@ const Spend = ({ who, spend }: { who: string; spend: ManySpend }) => (
   </span>
 );
 
-const Short = ({ items }: { items: ManySpend['short'] }) => (
+const Short = ({ items, most }: { items: ManySpend['short']; most: number }) => (
   <ul className="ready-short">
-    {items.slice(0, SHOWN).map(({ id, text }) => (
+    {items.slice(0, most).map(({ id, text }) => (
       <li key={id}>{text}.</li>
     ))}
-    {items.length > SHOWN && <li>and {plural(items.length - SHOWN, 'more line item')}.</li>}
+    {items.length > most && <li>and {plural(items.length - most, 'more line item')}.</li>}
   </ul>
 );
 
 /** What the chosen campaigns may spend once they are launched, beside those that bid and within what budgets have left; the launch. */
-export const ReadyDock = ({ chosen, begun, launching, onLaunch }: Props) => {
+export const ReadyDock = ({ chosen, begun, launching, narrow, onLaunch }: Props) => {
   const paced = chosen.filter((row) => row.paced).length;
   const spending = chosen.filter((row) => !row.paced && !showsTooLate(row));
   const waiting = chosen.filter(({ shows_from }) => shows_from !== null).length;
   const spend = spendOfMany(spending, begun);
   return (
     <section className="ready-dock" aria-label="Launch">
-      {spend && spend.short.length > 0 && <Short items={spend.short} />}
+      {spend && spend.short.length > 0 && <Short items={spend.short} most={narrow ? 1 : SHOWN} />}
       <span>
         <b className="ready-dock-number num">{chosen.length}</b> ready selected
       </span>
