@@ -6,6 +6,7 @@ import { capitalized } from '../in-words.ts';
 import { lineItemLabels } from '../line-item/line-item.ts';
 import { budgetLabels } from '../line-item-budget/labels.ts';
 import { targetingLabels } from '../targeting/labels.ts';
+import { mostTellingFirst } from './telling.ts';
 
 type Field = { field: string; before?: unknown; after?: unknown };
 type Changed = {
@@ -44,7 +45,7 @@ const isGroupOf = (entity: string, { field }: Field): boolean =>
 const holds = (list: unknown, id: number): boolean => Array.isArray(list) && list.includes(id);
 
 /**
- * The fields of a change as far as they concern a campaign, what it is named by first: of the campaigns of a creative
+ * The fields of a change as far as they concern a campaign, the most telling first, which names it: of the campaigns of a creative
  * group only this one is told, and nothing where it stayed.
  */
 export const fieldsAbout = ({ entity, changes }: Pick<Changed, 'entity' | 'changes'>, id: number) => {
@@ -55,7 +56,13 @@ export const fieldsAbout = ({ entity, changes }: Pick<Changed, 'entity' | 'chang
       ? [{ ...one, before: own(one.before), after: own(one.after) }]
       : [],
   );
-  return [...moved, ...told.filter((one) => !isGroupOf(entity, one))];
+  return [
+    ...moved,
+    ...mostTellingFirst(
+      entity,
+      told.filter((one) => !isGroupOf(entity, one)),
+    ),
+  ];
 };
 
 /**
