@@ -52,6 +52,14 @@ story(
   'from what is missing, by repairs, to campaigns that are launched',
   async ({ open, accessible, keepsItsPlace }) => {
     const { app, line, path } = await house('Whimbrel');
+    // Nothing to check yet: the way to a first campaign, for whoever may make one
+    const bare = await open('campaign_manager', `${path}/readiness`);
+    await bare.getByRole('heading', { name: 'No campaign found for this company' }).waitFor();
+    await bare.getByRole('link', { name: 'Create campaign' }).waitFor();
+    await accessible(bare);
+    const support = await open('support_team_member', `${path}/readiness`);
+    await sees(support, 'Campaign managers and account managers create campaigns.');
+    await expect.poll(() => support.getByRole('link', { name: 'Create campaign' }).count()).toBe(0);
     const one = await made(app, line, 'WHI_iOS_FR_RTG_first');
     const page = await open('campaign_manager', `${path}/${one.id}/details`);
     await sees(page, '4 of 6 passed');
@@ -89,12 +97,22 @@ story(
     const many = await open('campaign_manager', `${path}/readiness`);
     await many.getByRole('button', { name: 'Repair at once 1', exact: true }).waitFor();
     await many.getByText(/60,00\s€/).waitFor();
+    // Where all that were named are archived there is nothing to check but the others
+    const over = await made(app, line, 'WHI_iOS_FR_RTG_over');
+    await manager().call(api.updateCampaign, {
+      params: { campaignId: String(over.id) },
+      body: { state: 'Archived', version: over.version },
+    });
+    const gone = await open('campaign_manager', `${path}/readiness?campaign=${over.id}`);
+    await gone.getByRole('link', { name: 'Readiness of all campaigns' }).waitFor();
     await keepsItsPlace(many);
     await many.getByRole('button', { name: 'Repair 1 campaign' }).click();
     await sees(many, 'now ready');
     expect(await stored(two.id)).toMatchObject({ client_daily_budget: 60 });
     // What is ready now is chosen, like what was found ready
     await eventually(() => many.getByRole('checkbox', { name: 'Select WHI_iOS_FR_RTG_second' }).isChecked()).toBe(true);
+    // What bids already is told beside what may be spent more
+    await sees(many, /They may spend up to 60\s€ a day until .*, beside 40\s€ a day of 1 that bids/);
     await many.getByRole('button', { name: 'Launch 1 campaign' }).click();
     await sees(many, 'launched: Campaign is bidding');
     expect(await stored(two.id)).toMatchObject({ active: true, running: true });

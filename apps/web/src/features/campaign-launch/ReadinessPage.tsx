@@ -73,7 +73,8 @@ export const ReadinessPage = ({ campaigns, more = 0, title, before, broke, empty
         </div>
       )}
       {count && narrow && <p className="ready-empty dim num">{count}</p>}
-      {data && <ReadinessMany key={dataUpdatedAt} items={items} broke={broke} />}
+      {data && items.length === 0 && <div className="ready-empty">{empty}</div>}
+      {data && items.length > 0 && <ReadinessMany key={dataUpdatedAt} items={items} broke={broke} />}
     </>
   );
 };

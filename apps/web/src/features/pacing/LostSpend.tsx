@@ -52,6 +52,7 @@ const Row = ({ campaign, currency }: { campaign: Campaign; currency: Currency })
 export const LostSpend = ({ pace }: { pace: Paced }) => {
   const { data, error, isPending, refetch } = useQuery(lostSpendOf(pace.line_item_id));
   const [all, setAll] = useState(false);
+  const makes = useMay()('campaign.create');
   if (isPending) return <p className="pace-lost-says">Its campaigns are on their way.</p>;
   if (error && !data)
     return (
@@ -60,7 +61,20 @@ export const LostSpend = ({ pace }: { pace: Paced }) => {
       </p>
     );
   if (!data || data.total === 0)
-    return <p className="pace-lost-says">No campaign belongs to this line item: nothing can be spent.</p>;
+    return (
+      <p className="pace-lost-says">
+        No campaign belongs to this line item: nothing can be spent.{' '}
+        {makes && (
+          <Link
+            to="/companies/$companyId/applications"
+            params={{ companyId: String(pace.company_id) }}
+            className="link"
+          >
+            Choose an app to create one for
+          </Link>
+        )}
+      </p>
+    );
   const items = all ? data.items : data.items.slice(0, SHOWN);
   return (
     <section className="pace-lost" aria-label={`Campaigns of ${pace.name}`}>

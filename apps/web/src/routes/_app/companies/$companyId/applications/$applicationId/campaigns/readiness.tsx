@@ -1,17 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import type { Application } from '#features/application/application.queries.ts';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { me } from '#features/auth/auth.queries.ts';
 import { campaignsToCheck } from '#features/campaign-launch/campaign-launch.queries.ts';
 import { ReadinessPage } from '#features/campaign-launch/ReadinessPage.tsx';
+import { useNoCampaigns } from '#features/campaign-overview/useNoCampaigns.tsx';
 import { idsIn } from '#lib/search-params.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { StatePage } from '#ui/state/StatePage.tsx';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 /** Checked at once. */
 const MOST = 500;
+
+const AllReadiness = ({ path }: { path: string }) => (
+  <PlainLink href={path} className="button-link">
+    Readiness of all campaigns
+  </PlainLink>
+);
+
+/** What stands in the place of the checks: what is missing first, a line item or a campaign, and the way to it. */
+const NoneToCheck = ({ application }: { application: Application }) => {
+  const { empty } = useNoCampaigns(application, true);
+  return empty ? (
+    <StatePage below title={empty.title} action={empty.action}>
+      {empty.text}
+    </StatePage>
+  ) : (
+    'Loading…'
+  );
+};
 
 const Readiness = () => {
   const { application } = above.useLoaderData();
@@ -32,7 +54,17 @@ const Readiness = () => {
       more={Math.max(0, ids.length - MOST)}
       title="Readiness"
       before={<BackLink href={back} label="Back to campaigns" asLeft />}
-      empty={campaign.length > 0 || all ? 'No campaign found' : 'Loading…'}
+      empty={
+        campaign.length > 0 ? (
+          <StatePage below title="Nothing to check" action={<AllReadiness path={`${back}/readiness`} />}>
+            Those that were named are archived, and what is archived is not checked.
+          </StatePage>
+        ) : all ? (
+          <NoneToCheck application={application} />
+        ) : (
+          'Loading…'
+        )
+      }
     />
   );
 };
