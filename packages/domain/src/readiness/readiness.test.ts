@@ -221,6 +221,20 @@ describe('repairs', () => {
     ).toBeNull();
   });
 
+  test('in yen the caps that are offered are whole, and make up what every screen calls needed', () => {
+    const yen = (amount: number, uncapped: number[], campaign_id = 9001) =>
+      repairs(
+        {
+          ...{ ...failing.daily_budget_missing, currency: 'JPY' as const, campaign_id },
+          line_item: { ...item, budget: { ...budget, amount }, caps: 0, uncapped },
+        },
+        'daily_budget_missing',
+      )?.[0]?.[1];
+    expect(yen(13 * 780.6, [9001])).toBe(781);
+    expect([9001, 9002].map((id) => yen(13 * 780.6, [9001, 9002], id))).toEqual([390, 391]);
+    expect(yen(13 * 780.4, [9001])).toBe(780);
+  });
+
   test('caps that are offered make up what is needed, whatever the order of repair', () => {
     const ids = [9001, 9002, 9003, 9004, 9005];
     const offer = (campaign_id: number, caps: number, uncapped: number[], amount: number) =>

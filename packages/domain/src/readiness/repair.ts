@@ -2,7 +2,7 @@ import { DAILY_CAP_MIN } from '../campaign/delivery.ts';
 import { domainOf } from '../campaign/new-campaign.ts';
 import { checkSplit } from '../campaign/split-cap.ts';
 import { TRACKED_SUPPLIER } from '../creative-group/approval.ts';
-import { centsOf, ofCents } from '../money.ts';
+import { centsOf, currencyDecimals, ofCents, roundDecimal } from '../money.ts';
 import { paceOf } from '../pacing/pacing.ts';
 import { dayOf, endOfDay, startOfDay } from '../utc-day.ts';
 import { isWebAddress } from '../web-address.ts';
@@ -32,11 +32,11 @@ const ofCampaign = (facts: ReadinessFacts, field: keyof ReadinessFacts['campaign
 
 /**
  * The daily cap that follows from the budget: what it needs a day, less the caps that are given, in equal parts for the campaigns
- * without one. Cents that are left go to the last of them, so that each part stays what it is whichever is repaired first, and all
- * of them make up what is free. Null for a campaign that takes no part, such as one that is paused, and for all of them where a
+ * without one, in the currency's own units: no half of a yen. Units that are left go to the last of them, so that each part stays what
+ * it is whichever is repaired first, and all of them make up what is free. Null for a campaign that takes no part, such as one that is paused, and for all of them where a
  * part is under the least cap.
  */
-const capOf = ({ campaign_id, line_item }: ReadinessFacts, now: Date): number | null => {
+const capOf = ({ campaign_id, line_item, currency }: ReadinessFacts, now: Date): number | null => {
   if (!line_item?.budget) return null;
   const { budget, caps, uncapped } = line_item;
   const stretch = { start_time: startOfDay(budget.start_day), end_time: endOfDay(budget.end_day) };
@@ -44,11 +44,13 @@ const capOf = ({ campaign_id, line_item }: ReadinessFacts, now: Date): number | 
   const needed = paceOf({ ...stretch, budget: budget.amount, spent: budget.spent, days: [] }, today).needed_per_day;
   const sharing = [...uncapped].sort((a, b) => a - b);
   if (!sharing.includes(campaign_id)) return null;
-  const free = Math.max(0, centsOf(needed) - centsOf(caps));
+  const decimals = currencyDecimals(currency);
+  const unit = decimals === 0 ? 100 : 1;
+  const free = Math.floor(Math.max(0, centsOf(roundDecimal(needed, decimals)) - centsOf(caps)) / unit);
   const least = Math.floor(free / sharing.length);
-  if (least < centsOf(DAILY_CAP_MIN)) return null;
+  if (least * unit < centsOf(DAILY_CAP_MIN)) return null;
   const place = sharing.length - sharing.indexOf(campaign_id);
-  return ofCents(least + (place <= free % sharing.length ? 1 : 0));
+  return ofCents((least + (place <= free % sharing.length ? 1 : 0)) * unit);
 };
 
 /** The event that is to be paid for: the line item's, else the only one that the application maps. */
