@@ -15,6 +15,7 @@ import { type LineItemMoney, leversOf, payableOf, unassignedOf } from '@fairlead
 import { inForceIn, type MeasuredDay, type SetNow, unmeasuredOf } from '@fairlead/domain/delivery-funnel/measured';
 import { checkFunnelPeriod, daysPassed, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
 import { roundMoney, sumMoney } from '@fairlead/domain/money';
+import { neededFromHour } from '@fairlead/domain/pacing/needed';
 import { paceOf } from '@fairlead/domain/pacing/pacing';
 import { dayOf, endOfDay, type Period, startOfDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
@@ -76,7 +77,7 @@ const moneyOf = (
   const { budget, spent, start_day, end_day, paces } = found;
   const stretch = { start_time: startOfDay(start_day), end_time: endOfDay(end_day) };
   return {
-    needed: paceOf({ ...stretch, budget, spent, days: [] }, now).needed_per_day,
+    needed: neededFromHour(paceOf({ ...stretch, budget, spent, days: [] }, now)),
     spends: roundMoney(found.spent_in_period / days),
     caps: capsOf(found, campaigns, days),
     paces,

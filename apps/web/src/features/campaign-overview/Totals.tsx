@@ -5,7 +5,7 @@ import { isOffPace } from '@fairlead/domain/pacing/pacing';
 import type { ReactNode } from 'react';
 import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
 import { money, plural } from '#ui/format.ts';
-import { capsOf, withMirrors } from './group-caps.ts';
+import { capsOf, neededOf, withMirrors } from './group-caps.ts';
 import type { Campaign, Overview, OverviewLineItem } from './overview.queries.ts';
 
 const Total = ({
@@ -72,7 +72,7 @@ const figures = ({ shown, lineItems, totals: { currency } }: Shown): ReactNode =
   const expected = sum(items, ({ expected: by }) => by);
   const too_soon = items.every((item) => item.total_budget === null || item.too_soon);
   const drawn = fulfilmentOf({ spent, expected, total, too_soon });
-  const needed = sum(items, ({ needed_per_day }) => needed_per_day);
+  const needed = sum(items, neededOf);
   const { caps, uncapped, bidding } = capsOf(shown);
   const today = sumMoney(shown.map((campaign) => withMirrors(campaign, 'spend_today')));
   const off = items.filter(isOff).length;

@@ -1,6 +1,17 @@
 import { sumMoney } from '@fairlead/domain/money';
-import type { Campaign } from './overview.queries.ts';
+import { neededFromHour } from '@fairlead/domain/pacing/needed';
+import type { Campaign, OverviewLineItem } from './overview.queries.ts';
 import { statusOf } from './standing.ts';
+
+/** What each day left has to bring of a line item's current budget, as every screen tells it; null: none runs. */
+export const neededOf = (
+  item: Pick<OverviewLineItem, 'total_budget' | 'total_spend' | 'days_left' | 'needed_per_day'>,
+): number | null => {
+  const { total_budget: budget, total_spend: spent, days_left } = item;
+  return item.needed_per_day === null || budget === null || days_left === null
+    ? null
+    : neededFromHour({ budget, spent: spent ?? 0, days_left });
+};
 
 export type GroupCaps = {
   /**

@@ -2,6 +2,7 @@ import { periodOf } from '@fairlead/domain/line-item-budget/budget';
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { daysShort, project } from '@fairlead/domain/line-item-budget/projection';
 import { sumMoney } from '@fairlead/domain/money';
+import { neededFromHour } from '@fairlead/domain/pacing/needed';
 import { type DaySpend, type Pace, paceOf } from '@fairlead/domain/pacing/pacing';
 import { addDays, dayOf, daysBetween, daysOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Budget } from './budget.queries.ts';
@@ -36,7 +37,7 @@ export const rateSpan = ({ trend }: Pick<Pace, 'trend'>): string =>
 export const paceFacts = (budget: Budget, days: readonly DaySpend[], now: Date): PaceFacts => {
   const period = periodOf(budget);
   const today = dayOf(now);
-  const pace = paceOf(
+  const atNow = paceOf(
     {
       start_time: budget.start_time,
       end_time: budget.end_time,
@@ -46,6 +47,7 @@ export const paceFacts = (budget: Budget, days: readonly DaySpend[], now: Date):
     },
     now,
   );
+  const pace = { ...atNow, needed_per_day: neededFromHour(atNow) };
   const spends = new Map(days.map(({ day, spend }) => [day, spend]));
   const until = today < period.end_day ? today : period.end_day;
   const past: BudgetDay[] = [];

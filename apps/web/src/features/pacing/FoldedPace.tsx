@@ -1,3 +1,4 @@
+import { neededFromHour } from '@fairlead/domain/pacing/needed';
 import { money } from '#ui/format.ts';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import { PaceWays } from './PaceWays.tsx';
@@ -22,7 +23,7 @@ export const FoldedPace = ({ pace, mayBook }: { pace: Paced; mayBook: boolean })
       <Fact label="Projected end">
         <ProjectedEnd pace={pace} />
       </Fact>
-      <Fact label="Needed per day">{money(pace.needed_per_day, pace.currency)}</Fact>
+      <Fact label="Needed per day">{money(neededFromHour(pace), pace.currency)}</Fact>
       <Fact label="Left">
         <Left pace={pace} />
       </Fact>

@@ -1,3 +1,4 @@
+import { neededFromHour } from '@fairlead/domain/pacing/needed';
 import { Link } from '@tanstack/react-router';
 import { money, percent } from '#ui/format.ts';
 import { useMay } from '../auth/auth.queries.ts';
@@ -16,7 +17,7 @@ export const PaceDetail = ({ pace, mayEdit }: { pace: Paced; mayEdit: boolean })
     ['Against plan', pace.too_soon ? 'Too soon' : percent(pace.gap_percent, { signed: true }), says.gap_percent],
     ['Spend per day', exact(pace, pace.rate), says.rate],
     ['Projected end', pace.too_soon ? 'Too soon' : exact(pace, pace.projected), says.projected],
-    ['Needed per day', exact(pace, pace.needed_per_day), says.needed_per_day],
+    ['Needed per day', exact(pace, neededFromHour(pace)), says.needed_per_day],
     ['Left', leftOf(pace).join(' '), says.days_left],
     ['At risk', pace.too_soon ? 'Too soon' : exact(pace, pace.risk), says.risk],
   ] as const;

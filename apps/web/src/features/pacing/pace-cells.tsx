@@ -1,4 +1,5 @@
 import { readsAsZero } from '@fairlead/domain/money';
+import { neededFromHour } from '@fairlead/domain/pacing/needed';
 import { ENDING_DAYS } from '@fairlead/domain/pacing/queue';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -153,7 +154,7 @@ export const NeededPerDay = ({ pace }: Of) => {
   return (
     <TwoLines
       top={
-        <Says name="Needed per day" value={whole(pace, pace.needed_per_day)}>
+        <Says name="Needed per day" value={whole(pace, neededFromHour(pace))}>
           {sentencesOf(pace).needed_per_day}
         </Says>
       }

@@ -1,5 +1,6 @@
 import { type Currency, currencies, sumMoney } from '@fairlead/domain/money';
 import { explain } from '@fairlead/domain/pacing/explain';
+import { neededFromHour } from '@fairlead/domain/pacing/needed';
 import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
 import { money } from '#ui/format.ts';
 import type { QuickFilter } from '#ui/grid/index.ts';
@@ -66,7 +67,7 @@ export const sentencesOf = (pace: Paced) =>
   );
 
 /** How much faster than now the days left must spend; null while nothing is spent. */
-export const factorOf = ({ needed_per_day, rate }: Paced): number | null => (rate > 0 ? needed_per_day / rate : null);
+export const factorOf = (pace: Paced): number | null => (pace.rate > 0 ? neededFromHour(pace) / pace.rate : null);
 
 /** Widths of columns that hold an amount, a bold one, and "amount of amount". */
 export type AmountWidths = { plain: number; strong: number; pair: number };

@@ -10,7 +10,7 @@ import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
 import { isTested, leastCap, shareOf } from '../daily-cap.ts';
-import { capsOf, shareOfCaps, weekOf, withMirrors } from '../group-caps.ts';
+import { capsOf, neededOf, shareOfCaps, weekOf, withMirrors } from '../group-caps.ts';
 import { bidsElsewhere, OF_ALL } from '../line-item-scope.ts';
 import type { Campaign } from '../overview.queries.ts';
 import { GroupCaps } from './GroupCaps.tsx';
@@ -139,7 +139,7 @@ export const moneyColumns = ({
     group: {
       cell: (group) => {
         const item = lineItems.get(Number(group.id));
-        const needed = item?.needed_per_day;
+        const needed = item && neededOf(item);
         const [first] = group.rows;
         return (
           <TwoLines
