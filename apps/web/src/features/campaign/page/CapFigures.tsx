@@ -5,7 +5,7 @@ import type { CapOutlook, CapSum } from './cap-outlook.ts';
 export type Say = ((amount: number, signed?: boolean) => string) & { isNothing: (amount: number) => boolean };
 
 /** How far caps are from it: their misalignment. */
-const AGAINST = 'Against the daily budget';
+const AGAINST = 'To daily budget';
 
 type Shown = { outlook: CapOutlook; say: Say };
 

@@ -72,13 +72,13 @@ test('caps as the daily budget has them, which is less than the rest needs: both
     current_budget: { ...line(0, []).current_budget, client_daily_budget, client_budget },
   });
   expect(shown(5001, 400, false, {}, daily(460, 100_000))).toMatch(
-    /\$98,160 of the budget stay unspent +Against the daily budget +Aligned +\$460 a day, less than the rest needs/,
+    /\$98,160 of the budget stay unspent +To daily budget +Aligned +\$460 a day, less than the rest needs/,
   );
   expect(shown(5001, 400, false, {}, daily(460, 1840))).toMatch(
-    /enough for the whole budget +Against the daily budget +Aligned +\$460 a day +$/,
+    /enough for the whole budget +To daily budget +Aligned +\$460 a day +$/,
   );
   expect(shown(5001, 400, false, {}, daily(460, 900))).toMatch(/2 days early +.*Aligned +\$460 a day, more than lasts/);
-  expect(shown(5001, 400, false, {}, daily(440, 1840))).toMatch(/Against the daily budget +\+\$20 +\$440 a day +$/);
+  expect(shown(5001, 400, false, {}, daily(440, 1840))).toMatch(/To daily budget +\+\$20 +\$440 a day +$/);
 });
 
 test('less than the currency shows is not told as unspent', () => {
