@@ -1,6 +1,8 @@
 import * as applications from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/campaign';
+import * as launching from '@fairlead/contract/campaign-launch';
 import * as budgets from '@fairlead/contract/line-item-budget';
+import * as readiness from '@fairlead/contract/readiness';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
@@ -121,5 +123,41 @@ story(
     await phone.getByRole('button', { name: 'Bidding 2', exact: true }).click();
     await phone.getByRole('article', { name: 'WHI_iOS_FR_RTG_second' }).waitFor();
     await keepsItsPlace(phone);
+  },
+);
+
+story(
+  'what others did meanwhile: repaired already is repaired, and why one was not launched stands in its row',
+  async ({ open }) => {
+    const { app, line, path } = await house('Curlew');
+    const [a, b] = [await made(app, line, 'CUR_iOS_FR_RTG_a'), await made(app, line, 'CUR_iOS_FR_RTG_b')];
+    const page = await open('campaign_manager', `${path}/readiness`);
+    const repair = page.getByRole('button', { name: 'Repair 2 campaigns' });
+    await repair.waitFor();
+    const params = { campaignId: String(a.id) };
+    const { checks } = await manager().call(readiness.getReadiness, { params });
+    const codes = checks.flatMap(({ issues }) => issues.map(({ code }) => code));
+    await manager().call(launching.repairCampaign, { params, body: { codes } });
+    await repair.click();
+    await expect.poll(() => page.getByText('now ready').count()).toBe(2);
+    const { version, client_daily_budget } = await stored(b.id);
+    await manager().call(api.updateCampaign, {
+      params: { campaignId: String(b.id) },
+      body: { state: 'Archived', client_daily_budget, version },
+    });
+    // What is said of a failure stands above the way on, not over it
+    await page.route('**/campaigns/launch', (route) => route.abort(), { times: 1 });
+    const launch = page.getByRole('button', { name: 'Launch 2 campaigns' });
+    await launch.click();
+    await page.locator('.toast-fail').waitFor();
+    await launch.click();
+    await said(page, 'Cannot activate 1 campaign. The reason stands in its row.');
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await row('CUR_iOS_FR_RTG_a').getByText('launched: Campaign is bidding').waitFor();
+    await row('CUR_iOS_FR_RTG_b').locator('.ready-says.tone-bad').waitFor();
+    expect([(await stored(a.id)).running, (await stored(b.id)).active]).toEqual([true, false]);
+    // The next check is of what there is by then
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await row('CUR_iOS_FR_RTG_b').waitFor({ state: 'detached' });
   },
 );

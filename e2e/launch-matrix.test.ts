@@ -31,6 +31,19 @@ story('without a line item a matrix leads to one first', async ({ open, accessib
   await page.getByRole('heading', { name: 'No line item found for this company' }).waitFor();
   await page.getByRole('link', { name: 'Go to line items' }).waitFor();
   await accessible(page);
+  // Where the last one goes while somebody is at it, what was typed stays
+  const place = await aPlace('Dotterel Once');
+  const once = await manager().call(applications.createApplication, {
+    body: anApplicationDraft({ name: 'Dotterel Once iOS', company_id: Number(place.companyId) }),
+  });
+  await page.goto(`/companies/${place.companyId}/applications/${once.id}/campaigns/matrix`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('{app}_{country}');
+  const staff = as('account_manager');
+  const { version } = await staff.call(lineItems.getLineItem, { params: place });
+  await staff.call(lineItems.updateLineItem, { params: place, body: { state: 'archived', version } });
+  await page.getByText('this company has none in use. What is chosen here stays').waitFor();
+  expect(await name.inputValue()).toBe('{app}_{country}');
 });
 
 story(
@@ -145,7 +158,19 @@ story(
         };
       }),
     );
-    await page.getByRole('button', { name: 'Create 24 campaigns' }).click();
+    // Its answer is lost: asked again, it is told what was made, and makes none twice
+    await page.route(
+      (url) => url.pathname.endsWith('/campaigns/matrix') && !url.search,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const create = page.getByRole('button', { name: 'Create 24 campaigns' });
+    await create.click();
+    await page.getByText('No answer came, so that it is not known whether 24 campaigns were created').waitFor();
+    await create.click();
     // They are seen alone in the overview, and the check of all of them is one press away
     await said(page, '24 campaigns created');
     await page.waitForURL(/campaigns\?campaigns=\d+/);

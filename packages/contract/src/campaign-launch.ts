@@ -11,7 +11,7 @@ export const repairCampaign = call({
   path: '/dsp_dashboard_api/campaigns/{campaignId}/readiness/repair',
   title: 'Repair what keeps a campaign from its launch',
   description:
-    'Carries out the repairs that readiness offers for these codes, all in one change or none; each write passes the rules and needs the right it needs by hand. A code that has no repair, or none any more, is 409 `nothing_to_repair`.',
+    'Carries out the repairs that readiness offers for these codes, all in one change or none; each write passes the rules and needs the right it needs by hand. A code that has no repair is 409 `nothing_to_repair`; one that is right by now changes nothing.',
   permission: 'campaign.repair',
   params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
   things: { campaignId: 'campaign' },

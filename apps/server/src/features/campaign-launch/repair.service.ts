@@ -2,7 +2,7 @@ import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign-launch';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { mayRepair } from '@fairlead/domain/campaign-launch/repair-rights';
-import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
+import { faultWords, type ReadinessCode } from '@fairlead/domain/readiness/codes';
 import { brokenCodes } from '@fairlead/domain/readiness/readiness';
 import { type RepairChange, repairOf } from '@fairlead/domain/readiness/repair';
 import type { Context } from '../../context.ts';
@@ -35,17 +35,17 @@ const heldFacts = async (context: Context, id: number, codes: readonly Readiness
   }
 };
 
-/** The changes that repair these codes now. @throws Conflict where a code has none, Forbidden for what the role may not write */
+/**
+ * The changes that repair these codes now; none for what is right by now, as a repair of another campaign with the same ads, or
+ * somebody else, made it. @throws Conflict where a code has no repair, Forbidden for what the role may not write
+ */
 const changesFor = async (context: Context, id: number, codes: readonly ReadinessCode[]): Promise<RepairChange[]> => {
   const found = await heldFacts(context, id, codes);
   const broken = brokenCodes(found.facts);
   return [...new Set(codes)].flatMap((code) => {
-    const repair = broken.includes(code) ? repairOf(code, found.facts, context.now()) : null;
-    if (!repair)
-      throw new Conflict(
-        broken.includes(code) ? `Nothing that is known repairs ${code}` : `${code} is not broken any more`,
-        'nothing_to_repair',
-      );
+    if (!broken.includes(code)) return [];
+    const repair = repairOf(code, found.facts, context.now());
+    if (!repair) throw new Conflict(`Nothing that is known repairs “${faultWords[code]}”`, 'nothing_to_repair');
     if (context.user && !mayRepair(context.user.role, repair)) throw new Forbidden();
     return repair.changes;
   });

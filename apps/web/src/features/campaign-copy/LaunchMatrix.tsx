@@ -6,7 +6,7 @@ import type { Application } from '#features/application/application.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
-import { messageOf } from '#lib/api-error.ts';
+import { isAnswered, messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { plural } from '#ui/format.ts';
@@ -16,7 +16,9 @@ import { MidNames } from '#ui/name/MidName.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { NoLineItemLeft } from '#ui/state/NoLineItem.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
+import { useOpened } from '#ui/state/useOpened.ts';
 import { MatrixChecked } from './MatrixChecked.tsx';
 import { MatrixDock } from './MatrixDock.tsx';
 import { MatrixNoLineItem } from './MatrixNoLineItem.tsx';
@@ -24,7 +26,7 @@ import { MatrixPane } from './MatrixPane.tsx';
 import { MatrixRows } from './MatrixRows.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
 import { useCreateMatrix } from './matrix.queries.ts';
-import { changed, notReady } from './matrix-state.ts';
+import { changed, type MatrixBody, notReady } from './matrix-state.ts';
 import { useMatrix } from './useMatrix.ts';
 import '#ui/form/form.css';
 import './launch-matrix.css';
@@ -39,6 +41,8 @@ type Props = {
   onCreated: (made: readonly WholeCampaign[]) => void;
 };
 
+type Submission = { body: MatrixBody; idempotencyKey: string; count: number };
+
 /** Where an issue is mended: the field that stands for its path, or for the beginning of it. */
 const lead = (page: RefObject<HTMLDivElement | null>, path: string) => {
   for (let place = path; place !== ''; place = place.slice(0, Math.max(0, place.lastIndexOf('.')))) {
@@ -48,23 +52,25 @@ const lead = (page: RefObject<HTMLDivElement | null>, path: string) => {
   }
 };
 
-const Page = ({ application, lineItem, back, onCreated }: Props) => {
+const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: boolean }) => {
   const matrix = useMatrix(application, lineItem);
   const { setState, rows, cells, issues, check, currency } = matrix;
-  const [key, setKey] = useState(uuid);
   const [ringed, ring] = useState<string | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const guard = useUnsavedGuard(matrix.isDirty);
   const create = useCreateMatrix();
+  /** What was sent and not answered: whether it was made is known once it is sent again as it was. */
+  const [unanswered, setUnanswered] = useState<Submission | null>(null);
   const names = [...matrix.choices.lists.map(({ name }) => name), 'All devices'];
-  const save = async (body: NonNullable<typeof check.passed>) => {
+  const save = async (sent: Submission) => {
+    const { body, idempotencyKey } = sent;
     try {
-      const made = await create.mutateAsync({ body, idempotencyKey: key });
+      const made = await create.mutateAsync({ body, idempotencyKey });
       guard.release();
       onCreated(made.items);
-    } catch {
-      setKey(uuid());
-      check.again(); // what refused it is told where it stands
+    } catch (error) {
+      setUnanswered(isAnswered(error) ? null : sent);
+      if (isAnswered(error)) check.again(); // what refused it is told where it stands
     }
   };
   return (
@@ -77,6 +83,13 @@ const Page = ({ application, lineItem, back, onCreated }: Props) => {
       <MidNames names={names}>
         <Columns lined className="matrix" ref={page}>
           <div className="matrix-main">
+            {none && <NoLineItemLeft />}
+            {unanswered && (
+              <Note tone="warn" role="alert">
+                No answer came, so that it is not known whether {plural(unanswered.count, 'campaign')}{' '}
+                {unanswered.count === 1 ? 'was' : 'were'} created. Create asks again, and makes none twice.
+              </Note>
+            )}
             {cells === 0 ? (
               <p className="matrix-empty dim">
                 Choose a line item, countries and audiences: each combination becomes a campaign.
@@ -125,7 +138,11 @@ const Page = ({ application, lineItem, back, onCreated }: Props) => {
         saving={create.isPending}
         onLeaveOut={(keys) => setState((now) => changed(now, keys, { left_out: true }))}
         onLead={() => issues[0] && lead(page, issues[0].path)}
-        onSave={(body) => void save(body)}
+        unanswered={unanswered !== null}
+        onSave={(body) => {
+          const sent = unanswered ?? (body && { body, idempotencyKey: uuid(), count: rows.length });
+          if (sent) void save(sent);
+        }}
       />
     </>
   );
@@ -135,7 +152,8 @@ const Page = ({ application, lineItem, back, onCreated }: Props) => {
 export const LaunchMatrix = (props: Props) => {
   const company = useSuspenseQuery(companyOf(props.application.company_id)).data;
   const { items } = useSuspenseQuery(lineItemsOfCompany(company.id)).data;
-  const bare = !items.some(takesCampaigns);
+  const taken = items.some(takesCampaigns);
+  const opened = useOpened(taken);
   return (
     <Unless
       why={whyOver([
@@ -148,7 +166,7 @@ export const LaunchMatrix = (props: Props) => {
         </PlainLink>
       }
     >
-      {bare ? <MatrixNoLineItem company={company.id} /> : <Page {...props} />}
+      {opened ? <Page {...props} none={!taken} /> : <MatrixNoLineItem company={company.id} />}
     </Unless>
   );
 };

@@ -11,11 +11,13 @@ type Props = {
   matrix: Matrix;
   back: string;
   saving: boolean;
+  /** What was sent is to be sent again, whatever stands here by now. */
+  unanswered: boolean;
   /** To what is wrong. */
   onLead: () => void;
   /** Combinations are left out. */
   onLeaveOut: (keys: readonly string[]) => void;
-  onSave: (body: MatrixBody) => void;
+  onSave: (body: MatrixBody | null) => void;
 };
 
 /** How much of the daily budget is given out, a part per country. */
@@ -39,7 +41,7 @@ const whyNot = ({ cells, item, rows, check, issues }: Matrix): string | undefine
 };
 
 /** What will be made and what of the daily budget it takes; the way on, or to what is wrong. */
-export const MatrixDock = ({ matrix, back, saving, onLead, onLeaveOut, onSave }: Props) => {
+export const MatrixDock = ({ matrix, back, saving, unanswered, onLead, onLeaveOut, onSave }: Props) => {
   const { rows, state, currency, daily, over, issues, check, isDirty, small } = matrix;
   const parts = state.countries.map((_, country) =>
     sumMoney(rows.flatMap((row) => (row.country === country ? [row.daily_cap ?? 0] : []))),
@@ -47,8 +49,9 @@ export const MatrixDock = ({ matrix, back, saving, onLead, onLeaveOut, onSave }:
   const sum = sumMoney(parts);
   const shares = daily !== null && state.split !== 'one';
   const [first] = issues;
-  const says = over > 0 ? `${formatMoney(currency, over)} over` : first?.message;
-  const why = whyNot(matrix);
+  // Names that it may have taken are no fault of what stands here
+  const says = unanswered ? undefined : over > 0 ? `${formatMoney(currency, over)} over` : first?.message;
+  const why = unanswered ? undefined : whyNot(matrix);
   return (
     <Dock
       unsaved={null}
@@ -98,7 +101,7 @@ export const MatrixDock = ({ matrix, back, saving, onLead, onLeaveOut, onSave }:
       }
       off={why !== undefined}
       why={why}
-      onSave={() => (first || !check.passed ? onLead() : onSave(check.passed))}
+      onSave={() => (!unanswered && (first || !check.passed) ? onLead() : onSave(check.passed))}
     >
       {rows.length > 0 && (
         <span className="matrix-total">

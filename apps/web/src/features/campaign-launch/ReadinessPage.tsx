@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { plural, time } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
@@ -14,6 +14,7 @@ import './campaign-launch.css';
 import './readiness-page.css';
 
 type Props = {
+  /** Which are to be checked. What joins or leaves them while the page is open waits for the next check. */
   campaigns: readonly number[];
   /** How many there are besides, of which nothing is asked. */
   more?: number;
@@ -26,11 +27,14 @@ type Props = {
 };
 
 /** Many campaigns, six checks: what can be repaired at once, what needs somebody, what can be launched (picture readiness-many). */
-export const ReadinessPage = ({ campaigns, more = 0, title, before, broke, empty }: Props) => {
+export const ReadinessPage = ({ campaigns: listed, more = 0, title, before, broke, empty }: Props) => {
+  const [campaigns, setCampaigns] = useState(listed);
+  if (campaigns.length === 0 && listed.length > 0) setCampaigns(listed);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...readinessOfMany(campaigns),
     enabled: campaigns.length > 0,
   });
+  const again = () => (campaigns.join() === listed.join() ? void refetch() : setCampaigns(listed));
   const narrow = usePhone();
   const items = useMemo(() => checkedOf(data?.items ?? []), [data]);
   const [first] = data?.items ?? [];
@@ -53,7 +57,7 @@ export const ReadinessPage = ({ campaigns, more = 0, title, before, broke, empty
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
               loading={isFetching}
-              onClick={() => void refetch()}
+              onClick={again}
             >
               Check again
             </Button>

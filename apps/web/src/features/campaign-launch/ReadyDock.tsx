@@ -1,6 +1,7 @@
 import { IconRocket } from '@tabler/icons-react';
 import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
+import { useUnderToasts } from '#ui/toast/useUnderToasts.ts';
 import type { Readiness } from './campaign-launch.queries.ts';
 import { type ManySpend, spendOfMany } from './ready-spending.ts';
 import { showsTooLate } from './ready-words.ts';
@@ -50,8 +51,9 @@ export const ReadyDock = ({ chosen, begun, launching, narrow, onLaunch }: Props)
   const spending = chosen.filter((row) => !row.paced && !showsTooLate(row));
   const waiting = chosen.filter(({ shows_from }) => shows_from !== null).length;
   const spend = spendOfMany(spending, begun);
+  const dock = useUnderToasts<HTMLElement>();
   return (
-    <section className="ready-dock" aria-label="Launch">
+    <section className="ready-dock" aria-label="Launch" ref={dock}>
       {spend && spend.short.length > 0 && <Short items={spend.short} most={narrow ? 1 : SHOWN} />}
       <span>
         <b className="ready-dock-number num">{chosen.length}</b> ready selected

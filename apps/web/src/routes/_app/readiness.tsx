@@ -15,7 +15,6 @@ const Broken = () => {
   const ids = items.map(({ campaign_id }) => campaign_id).slice(0, 500);
   return (
     <ReadinessPage
-      key={ids.join()}
       campaigns={ids}
       title="Broken since launch"
       before={null}

@@ -1,4 +1,5 @@
 import { IconListDetails } from '@tabler/icons-react';
+import { Note } from '../layout/Note.tsx';
 import { PlainLink } from '../shell/PlainLink.tsx';
 import { StatePage } from './StatePage.tsx';
 
@@ -17,4 +18,11 @@ export const NoLineItem = ({ href, text }: { href: string; text: string }) => (
   >
     {NO_LINE_ITEM}
   </StatePage>
+);
+
+/** On a page that was open when the last line item went: what was typed there is for the next one. */
+export const NoLineItemLeft = () => (
+  <Note tone="warn" role="status">
+    {NO_LINE_ITEM} What is chosen here stays until there is one.
+  </Note>
 );

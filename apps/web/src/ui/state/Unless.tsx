@@ -1,6 +1,7 @@
 import { IconArchive } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { StatePage } from './StatePage.tsx';
+import { useOpened } from './useOpened.ts';
 
 type Props = {
   /** Why the page is of no use now, as a sentence; null while it is. */
@@ -15,8 +16,6 @@ type Props = {
  * server has the last word.
  */
 export const Unless = ({ why, action, children }: Props) => {
-  const opened = useRef(false);
-  if (why === null) opened.current = true;
-  if (opened.current) return children;
+  if (useOpened(why === null)) return children;
   return <StatePage icon={<IconArchive size={24} stroke={1.6} aria-hidden />} title={why} action={action} />;
 };

@@ -23,8 +23,9 @@ import { useDraft } from '#ui/form/useDraft.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
-import { NoLineItem } from '#ui/state/NoLineItem.tsx';
+import { NoLineItem, NoLineItemLeft } from '#ui/state/NoLineItem.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
+import { useOpened } from '#ui/state/useOpened.ts';
 import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { CreateFields } from './CreateFields.tsx';
 import { type AskedLineItem, firstLineItem, lastLineItem, rememberLineItem } from './first-line-item.ts';
@@ -42,7 +43,7 @@ type Props = {
   onCreated: (campaign: WholeCampaign) => void;
 };
 
-const NewCampaign = ({ application: app, asked, event, back, onCreated }: Props) => {
+const NewCampaign = ({ application: app, asked, event, back, onCreated, none }: Props & { none: boolean }) => {
   const { currency } = useSuspenseQuery(companyOf(app.company_id)).data;
   const lists = useLists({ company: app.company_id, app: app.id, currency: currency as Currency });
   const place = usePlaceCampaign();
@@ -95,6 +96,7 @@ const NewCampaign = ({ application: app, asked, event, back, onCreated }: Props)
       <PageHead title="Create new campaign" before={<BackLink href={back} label="Back to campaigns" />} />
       <DraftForm draft={asking} label="Create campaign">
         <ChoicesProblem error={lists.error} />
+        {none && <NoLineItemLeft />}
         <CreateFields application={app} lists={lists} />
         <CreateBar action="Create campaign">
           <PlainLink href={back} className="button-link">
@@ -114,7 +116,8 @@ export const CreateCampaign = (props: Props) => {
   const { company_id, state } = props.application;
   const company = useSuspenseQuery(companyOf(company_id)).data;
   const { items } = useSuspenseQuery(lineItemsOfCompany(company_id)).data;
-  const none = !items.some(takesCampaigns);
+  const taken = items.some(takesCampaigns);
+  const opened = useOpened(taken);
   return (
     <Unless
       why={whyOver([
@@ -127,7 +130,7 @@ export const CreateCampaign = (props: Props) => {
         </PlainLink>
       }
     >
-      {none ? <WithoutLineItem company={company_id} /> : <NewCampaign {...props} />}
+      {opened ? <NewCampaign {...props} none={!taken} /> : <WithoutLineItem company={company_id} />}
     </Unless>
   );
 };
