@@ -71,6 +71,7 @@ export const ReviewedCreative = z.object({
   content: z.string().describe('stands for what is shown: another one after each change'),
   shown: ReviewShown,
   said: ReviewSaid.nullable().describe('the answer to what is shown, in this round'),
+  answers: z.int().describe('how many answers to what is shown came by this link; the newest counts'),
   next_pin: z.int().describe('the number of the pin of that answer, or the one that it would get'),
   before: Before,
 });
@@ -145,6 +146,7 @@ export const listCreativeAnswers = call({
       round: z.int(),
       said: ReviewSaid,
       changed: z.boolean().describe('whether the creative is another ad since'),
+      replaced: z.boolean().describe('whether a later answer to the same came by the same link, and counts instead'),
     }),
   ),
 });
@@ -229,7 +231,7 @@ export const answerReview = call({
   path: '/reviews/{token}/answers',
   title: 'Answer a review',
   description:
-    'For whoever has the link. An answer may be changed until the link ends, and is one to what was shown: with `content` one that came too late for it is 409 `changed_meanwhile`.',
+    'For whoever has the link. An answer may be changed until the link ends, and is one to what was shown: with `content` one that came too late for it is 409 `changed_meanwhile`, with `seen` one that does not know the newest answer 409 `answered_meanwhile`, which tells the creative as it is in `current`.',
   body: z.object({
     creative_id: id.meta({ example: 31001 }),
     answer: z.enum(reviewAnswers, { error: 'must be one of approved, change' }),
@@ -237,6 +239,7 @@ export const answerReview = call({
     point: Point.nullable().default(null),
     name: needed(text(1000)).meta({ example: 'Camille Roux' }),
     content: text(64).optional().describe('of the creative as it was read'),
+    seen: z.int().optional().describe('`answers` of the creative as it was read; left out, nothing is compared'),
   }),
   ok: ClientReview,
 });

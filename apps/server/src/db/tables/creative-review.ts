@@ -33,11 +33,22 @@ export type CreativeReviewTables = {
     at: Time;
     sent_at: Time;
     pin: number | null;
+    nth: Generated<number>;
   };
   creative_review_creative: {
     review_id: number;
     creative_id: number;
     place: number;
+  };
+  creative_review_replaced: {
+    answer_id: number;
+    nth: number;
+    answer: string;
+    comment: string | null;
+    point: Json | null;
+    name: string;
+    at: Time;
+    sent_at: Time;
   };
   creative_review_try: {
     id: Generated<number>;

@@ -28,16 +28,30 @@ export const saidAs = (alias: string): string =>
 
 export type AnswerRow = { answer: ReviewAnswer; comment: string | null; point: ReviewPoint | null; name: string };
 
+/** Keeps what was answered to the same before, as it counts no more. */
+const keepReplaced = (
+  { db }: Context,
+  { review, creative, content }: { review: number; creative: number; content: string },
+) =>
+  db.query(
+    `insert into creative_review_replaced (answer_id, nth, answer, comment, point, name, at, sent_at)
+     select id, nth, answer, comment, point, name, at, sent_at from creative_review_answer
+     where review_id = $1 and creative_id = $2 and content = $3`,
+    [review, creative, content],
+  );
+
 /**
- * Keeps an answer to what a creative is now, which the caller holds: one that was given to the same before is replaced, and keeps
- * the number of its pin. Who asked was not told of it yet: what another server, whose clock is ahead, told of stays before it.
+ * Keeps an answer to what a creative is now, which the caller holds: one that was given to the same before is replaced, stays
+ * readable, and keeps the number of its pin. Who asked was not told of it yet: what another server, whose clock is ahead, told of stays before it.
  */
 export const putAnswer = async (
-  { db, now, realNow }: Context,
+  context: Context,
   id: number | undefined,
   { review, creative, content }: { review: number; creative: number; content: string },
   { answer, comment, point, name }: AnswerRow,
 ): Promise<void> => {
+  const { db, now, realNow } = context;
+  await keepReplaced(context, { review, creative, content });
   const { sent } = only(
     await db.query<{ sent: Date }>(
       `update creative_review set version = version + 1,
@@ -54,7 +68,7 @@ export const putAnswer = async (
      from creative c where c.id = $2
      on conflict (review_id, creative_id, content) do update set answer = excluded.answer, comment = excluded.comment,
        point = excluded.point, name = excluded.name, at = excluded.at, sent_at = excluded.sent_at,
-       pin = coalesce(a.pin, excluded.pin)`,
+       pin = coalesce(a.pin, excluded.pin), nth = a.nth + 1`,
     [review, creative, content, answer, comment, point && JSON.stringify(point), name, now(), sent, id ?? null],
   );
 };
@@ -82,23 +96,28 @@ export const answersOf = (
     [review, since ?? null, until ?? null, creative ?? null],
   );
 
+export type ThreadRow = { round: number; said: SaidRow; changed: boolean; replaced: boolean };
+
+/** All answers to a creative ($1), also those in whose place another came by the same link. */
+const SAID = `select a.id, a.review_id, a.content, a.pin, a.answer, a.comment, a.point, a.name, a.at, a.sent_at, a.nth, false as replaced
+  from creative_review_answer a where a.creative_id = $1
+  union all select a.id, a.review_id, a.content, a.pin, p.answer, p.comment, p.point, p.name, p.at, p.sent_at, p.nth, true
+  from creative_review_answer a join creative_review_replaced p on p.answer_id = a.id where a.creative_id = $1`;
+
 /** What was said of a creative in all rounds, the newest first, and whether it is another ad since; and how many there are. */
 export const saidOf = async (
   { db }: Context,
   creative: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: { round: number; said: SaidRow; changed: boolean }[]; total: number }> => {
-  const rows = await db.query<{ round: number; said: SaidRow; changed: boolean }>(
-    `select e.round, ${saidAs('a')} as said, a.content <> t.content as changed from creative_review_answer a
+): Promise<{ rows: ThreadRow[]; total: number }> => {
+  const rows = await db.query<ThreadRow>(
+    `select e.round, ${saidAs('a')} as said, a.content <> t.content as changed, a.replaced from (${SAID}) a
      join creative_review e on e.id = a.review_id
      cross join (select content_of_creative(c) as content from creative c where c.id = $1) t
-     where a.creative_id = $1 order by ${newest('a')} limit $2 offset $3`,
+     order by ${newest('a')}, a.nth desc limit $2 offset $3`,
     [creative, limit, offset],
   );
-  const counted = await db.query<{ total: number }>(
-    'select count(*)::int as total from creative_review_answer where creative_id = $1',
-    [creative],
-  );
+  const counted = await db.query<{ total: number }>(`select count(*)::int as total from (${SAID}) a`, [creative]);
   return { rows, total: counted[0]?.total ?? 0 };
 };
 

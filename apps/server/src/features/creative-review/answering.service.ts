@@ -9,7 +9,7 @@ import { oldestOfMost } from '../../platform/changes/changes.ts';
 import { networkOf } from '../../platform/network.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { Conflict, NotFound, Refusal, refuseIfAny, TooMany } from '../../refusal.ts';
-import { answersOf, putAnswer } from './answer.sql.ts';
+import { type AnswerRow, answersOf, putAnswer } from './answer.sql.ts';
 import { recordAnswer, stateOf } from './creative-review.service.ts';
 import { holdCreative, holdLink, noteOpened, type ReviewRow, reviewedIn, roundsOf } from './creative-review.sql.ts';
 import { reviewedOf } from './shown.service.ts';
@@ -108,6 +108,18 @@ const refuseTooMany = async (context: Context, id: number): Promise<void> => {
     );
 };
 
+/** What was sent, as it is kept. */
+const keptOf = ({ answer, comment, point, name }: Answer): AnswerRow => ({
+  answer,
+  comment: kept(comment),
+  point,
+  name: name.trim(),
+});
+
+const isSame = (one: AnswerRow, other: AnswerRow): boolean =>
+  (['answer', 'comment', 'name'] as const).every((field) => one[field] === other[field]) &&
+  (['x', 'y', 'at'] as const).every((field) => one.point?.[field] === other.point?.[field]);
+
 /** Stores an answer to what the creative is now. Joins the caller's transaction. */
 const store = async (context: Context, hash: Buffer, id: number, answer: Answer): Promise<void> => {
   await holdCreative(context, answer.creative_id);
@@ -118,6 +130,14 @@ const store = async (context: Context, hash: Buffer, id: number, answer: Answer)
   refuseIfAny(checkReviewAnswer(answer, film));
   if (answer.content !== undefined && answer.content !== creative.content)
     throw new Conflict('This ad was changed a moment ago. Look at it again.', 'changed_meanwhile');
+  const sent = keptOf(answer);
+  if (creative.said && answer.seen !== undefined && answer.seen < creative.answers) {
+    // One's own that came in though its answer was lost on the way
+    if (isSame(creative.said, sent)) return;
+    throw new Conflict('Somebody answered this ad meanwhile. Read it, then answer.', 'answered_meanwhile', {
+      current: reviewedOf(context, creative),
+    });
+  }
   await refuseTooMany(context, id);
   const logged = () => answersOf(context, id, { creative: creative.creative_id });
   const before = await logged();
@@ -125,14 +145,14 @@ const store = async (context: Context, hash: Buffer, id: number, answer: Answer)
     context,
     newId(context),
     { review: id, creative: creative.creative_id, content: creative.content },
-    { answer: answer.answer, comment: kept(answer.comment), point: answer.point, name: answer.name.trim() },
+    sent,
   );
   await recordAnswer(context, row, before, await logged());
 };
 
 /**
  * Takes an answer, also one in the place of an earlier one.
- * @throws NotFound for creatives the link does not show, Refused by the rules, Conflict `changed_meanwhile`, TooMany, Refusal 410
+ * @throws NotFound for creatives the link does not show, Refused by the rules, Conflict `changed_meanwhile` or `answered_meanwhile`, TooMany, Refusal 410
  */
 export const answerReview = async (context: Context, token: string, answer: Answer): Promise<Opened> => {
   const hash = hashToken(token);

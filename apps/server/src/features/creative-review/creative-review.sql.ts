@@ -33,6 +33,8 @@ export type ReviewedRow = {
   content: string;
   shown: ShownRow;
   said: SaidRow | null;
+  /** How many answers to what is shown came by this link. */
+  answers: number;
   /** The number that a pin of this answer has, or would get. */
   next_pin: number;
   before: { round: number; shown: ShownRow; said: SaidRow; changed: boolean } | null;
@@ -116,7 +118,7 @@ export const listedRounds = async (
 export const reviewedIn = ({ db, now }: Context, review: number, creative?: number): Promise<ReviewedRow[]> =>
   db.query<ReviewedRow>(
     `select c.id as creative_id, c.name, c.state, s.content, coalesce(n.shown, shown_creative(c)) as shown,
-       case when n.id is not null then ${saidAs('n')} end as said, coalesce(n.pin, ${nextPin('c.id')}) as next_pin,
+       case when n.id is not null then ${saidAs('n')} end as said, coalesce(n.nth, 0) as answers, coalesce(n.pin, ${nextPin('c.id')}) as next_pin,
        case when b.id is not null then json_build_object('round', l.round, 'shown', b.shown, 'said', ${saidAs('b')},
          'changed', b.content <> s.content) end as before
      from creative_review r, ${LOOKED}

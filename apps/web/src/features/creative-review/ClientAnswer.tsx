@@ -1,4 +1,3 @@
-import { checkReviewAnswer } from '@fairlead/domain/creative-review/answer.rules';
 import {
   IconCheck,
   IconChevronLeft,
@@ -8,17 +7,18 @@ import {
   IconMessage2Exclamation,
 } from '@tabler/icons-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { ApiError, messageOf } from '#lib/api-error.ts';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { day } from '#ui/format.ts';
+import { AnsweredMeanwhile } from './AnsweredMeanwhile.tsx';
 import { BeforeAndNow } from './BeforeAndNow.tsx';
 import { LastTime } from './LastTime.tsx';
-import { type Opened, type Point, type Reviewed, useAnswer } from './opened.queries.ts';
+import type { Opened, Reviewed } from './opened.queries.ts';
 import { PinNumber } from './Pins.tsx';
 import { ReviewArt } from './ReviewArt.tsx';
 import { adTitle, pointText } from './review-words.ts';
+import { type Drafting, useClientAnswer } from './useClientAnswer.ts';
 
-type Props = {
+type Props = Drafting & {
   token: string;
   creative: Reviewed;
   /** Which one of how many. */
@@ -35,7 +35,7 @@ type Props = {
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-const Wrong = ({ id, text }: { id: string; text: string | undefined }) =>
+const Wrong = ({ id, text }: { id?: string; text: string | undefined }) =>
   text ? (
     <p id={id} className="asked-wrong" role="alert">
       {text}
@@ -43,71 +43,25 @@ const Wrong = ({ id, text }: { id: string; text: string | undefined }) =>
   ) : null;
 
 /** One creative and the two answers to it. */
-export const ClientAnswer = ({
-  token,
-  creative,
-  place,
-  asker,
-  until,
-  name,
-  onName,
-  onGo,
-  onAnswered,
-  again,
-}: Props) => {
-  const { shown, said, before, next_pin: pin } = creative;
-  const [form, setForm] = useState<'approved' | 'change' | null>(said?.answer === 'change' ? 'change' : null);
-  const [comment, setComment] = useState(said?.answer === 'change' ? (said.comment ?? '') : '');
-  const [point, setPoint] = useState<Point | null>(said?.point ?? null);
+export const ClientAnswer = ({ token, creative, place, asker, until, name, onName, onGo, ...of }: Props) => {
+  const { shown, before, next_pin: pin } = creative;
   const [old, setOld] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const inputs = useRef<Record<string, HTMLElement | null>>({});
   const stage = useRef<HTMLElement>(null);
-  const answer = useAnswer(token);
-  const [at, of] = place;
+  const lead = (path: string) => requestAnimationFrame(() => inputs.current[path]?.focus());
+  const answer = useClientAnswer({ token, creative, name, lead, ...of });
+  const { form, comment, point, put, send, sending, wrong, clash } = answer;
+  const [at, count] = place;
   const film = shown.duration;
-  const draft = (kind: 'approved' | 'change') => ({
-    answer: kind,
-    comment: kind === 'change' ? comment : null,
-    point: kind === 'change' ? point : null,
-    name,
-  });
-  const issues = form === null || !tried ? [] : checkReviewAnswer(draft(form), film);
-  const wrong = (path: string) => issues.find((issue) => issue.path === path)?.message;
 
-  const send = async (kind: 'approved' | 'change') => {
-    const broken = checkReviewAnswer(draft(kind), film);
-    setTried(true);
-    setProblem(undefined);
-    if (broken[0]) {
-      setForm(kind);
-      requestAnimationFrame(() => inputs.current[broken[0]?.path ?? '']?.focus());
-      return;
-    }
-    try {
-      const { creative_id, content } = creative;
-      onAnswered(await answer.mutateAsync({ params: { token }, body: { ...draft(kind), creative_id, content } }));
-    } catch (error) {
-      setProblem(messageOf(error));
-      if (error instanceof ApiError && (error.status === 410 || error.status === 404 || error.status === 409)) again();
-    }
-  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (form && !answer.isPending) void send(form);
-  };
-  const approve = () => {
-    setTried(name.trim() !== '');
-    if (name.trim() === '') {
-      setForm('approved');
-      requestAnimationFrame(() => inputs.current.name?.focus());
-    } else void send('approved');
+    if (form && !sending) void send(form);
   };
   const change = () => {
-    setForm('change');
+    put({ form: 'change' });
     setOld(false);
-    setTried(false);
+    answer.tryAnew();
     requestAnimationFrame(() => {
       inputs.current.comment?.focus({ preventScroll: true });
       // On a phone the form covers what stands low: the place to pin comes above it
@@ -122,9 +76,10 @@ export const ClientAnswer = ({
           <BeforeAndNow creative={creative} />
         ) : (
           <ReviewArt
+            key={creative.content}
             shown={shown}
             label={title}
-            pinning={form === 'change' ? { point, pin, onPin: setPoint } : undefined}
+            pinning={form === 'change' ? { point, pin, onPin: (to) => put({ point: to }) } : undefined}
           />
         )}
       </main>
@@ -149,13 +104,13 @@ export const ClientAnswer = ({
               {title}
             </h1>
             <p className="dim">
-              {at + 1} of {of}, {creative.name}, {shown.width}×{shown.height}
+              {at + 1} of {count}, {creative.name}, {shown.width}×{shown.height}
             </p>
           </div>
           <button
             type="button"
             className="asked-arrow"
-            disabled={at === of - 1}
+            disabled={at === count - 1}
             onClick={() => onGo(at + 1)}
             aria-label="Next ad"
           >
@@ -163,6 +118,19 @@ export const ClientAnswer = ({
           </button>
         </div>
         {before && <LastTime before={before} old={old} onOld={setOld} />}
+        {answer.changed && (
+          <p className="asked-wrong" role="alert">
+            It changed while you wrote; nothing was sent. Your words are kept: look at it again, then send them.
+          </p>
+        )}
+        {clash && (
+          <AnsweredMeanwhile
+            said={clash.said}
+            sending={sending}
+            onSend={() => void send(clash.kind)}
+            onLeave={answer.leaveClash}
+          />
+        )}
         <form onSubmit={submit} noValidate>
           {form === 'change' && (
             <>
@@ -176,7 +144,7 @@ export const ClientAnswer = ({
                 }}
                 rows={4}
                 value={comment}
-                onChange={({ target }) => setComment(target.value)}
+                onChange={({ target }) => put({ comment: target.value })}
                 aria-invalid={wrong('comment') ? true : undefined}
                 aria-describedby={wrong('comment') ? 'asked-comment-wrong' : undefined}
               />
@@ -186,7 +154,7 @@ export const ClientAnswer = ({
                 {point ? (
                   <>
                     <span aria-live="polite">Pinned at {pointText(point)}</span>
-                    <button type="button" className="link-button" onClick={() => setPoint(null)}>
+                    <button type="button" className="link-button" onClick={() => put({ point: null })}>
                       Remove
                     </button>
                   </>
@@ -196,7 +164,7 @@ export const ClientAnswer = ({
                     <button
                       type="button"
                       className="link-button"
-                      onClick={() => setPoint({ ...MIDDLE, at: film === null ? null : 0 })}
+                      onClick={() => put({ point: { ...MIDDLE, at: film === null ? null : 0 } })}
                     >
                       pin it by keys
                     </button>
@@ -223,20 +191,18 @@ export const ClientAnswer = ({
                 aria-describedby={wrong('name') ? 'asked-name-wrong' : undefined}
               />
               <Wrong id="asked-name-wrong" text={wrong('name')} />
-              <button type="submit" className="asked-send" disabled={answer.isPending} onMouseDown={keepFocus}>
-                {answer.isPending ? 'Sending…' : form === 'change' ? 'Send what should change' : 'Send approval'}
-              </button>
-              <button type="button" className="link-button" onClick={() => setForm(null)}>
+              {!clash && (
+                <button type="submit" className="asked-send" disabled={sending} onMouseDown={keepFocus}>
+                  {sending ? 'Sending…' : form === 'change' ? 'Send what should change' : 'Send approval'}
+                </button>
+              )}
+              <button type="button" className="link-button" onClick={() => put({ form: null })}>
                 Decide later
               </button>
             </>
           )}
         </form>
-        {problem && (
-          <p className="asked-wrong" role="alert">
-            {problem}
-          </p>
-        )}
+        <Wrong text={answer.problem} />
         {form === null && (
           <div className="asked-choices">
             <button
@@ -250,8 +216,8 @@ export const ClientAnswer = ({
             <button
               type="button"
               className="asked-choice is-approve"
-              onClick={approve}
-              disabled={answer.isPending}
+              onClick={() => void send('approved')}
+              disabled={sending}
               aria-pressed={creative.standing === 'approved'}
             >
               <IconCheck size={20} aria-hidden /> {creative.standing === 'approved' ? 'Approved' : 'Approve'}
@@ -259,8 +225,9 @@ export const ClientAnswer = ({
           </div>
         )}
         <p className="asked-trust">
-          <IconLock size={14} aria-hidden /> This page asks for no password and opens nothing but these {of} ads.
-          Answers go to {asker}, are kept with your name, and can be changed until {day(until)}.
+          <IconLock size={14} aria-hidden /> This page asks for no password and opens nothing but{' '}
+          {count === 1 ? 'this ad' : `these ${count} ads`}. Answers go to {asker}, are kept with your name, and can be
+          changed until {day(until)}.
         </p>
       </section>
     </>

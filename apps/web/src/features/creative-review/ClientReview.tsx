@@ -8,47 +8,72 @@ import { NotRead } from '#ui/state/NotRead.tsx';
 import { ClientAnswer } from './ClientAnswer.tsx';
 import { ClientDone } from './ClientDone.tsx';
 import { ClientFrame } from './ClientFrame.tsx';
+import { type ClientDrafts, unsentOf } from './client-draft.ts';
 import { NotOpen } from './NotOpen.tsx';
 import { type Opened, openedReview } from './opened.queries.ts';
 import { isAnswered } from './review-words.ts';
+import { ClientGone, Unsent } from './Unsent.tsx';
 import './client.css';
 
 /** The name of whoever answers, kept on this device alone. */
 const NAME_KEY = 'fl:reviewer';
 
-const firstOpen = (review: Opened, after = -1): number => {
-  const open = review.creatives.flatMap((creative, at) => (isAnswered(creative) ? [] : [at]));
-  return open.find((at) => at > after) ?? open[0] ?? -1;
+/** The first creative that waits for an answer after this one, or at all; null once all have one. */
+const firstOpen = ({ creatives }: Opened, after?: number | null): number | null => {
+  const at = creatives.findIndex(({ creative_id }) => creative_id === after);
+  const open = creatives.filter((creative) => !isAnswered(creative));
+  const next = open.find((creative) => creatives.indexOf(creative) > at) ?? open[0];
+  return next?.creative_id ?? null;
 };
 
-const Sitting = ({ token, review, again }: { token: string; review: Opened; again: () => void }) => {
-  const [at, setAt] = useState(() => firstOpen(review));
+type SittingProps = {
+  token: string;
+  review: Opened;
+  again: () => void;
+  drafts: ClientDrafts;
+  onDrafts: (change: (drafts: ClientDrafts) => ClientDrafts) => void;
+};
+
+const Sitting = ({ token, review, again, drafts, onDrafts }: SittingProps) => {
+  const { creatives } = review;
+  // By its id: one that is archived meanwhile puts no other in its place
+  const [here, setHere] = useState(() => firstOpen(review));
   const [name, setName] = useState(() => readText(NAME_KEY) ?? '');
-  const creative = review.creatives[at];
+  const at = creatives.findIndex(({ creative_id }) => creative_id === here);
+  const creative = creatives[at];
+  const unsent = unsentOf(drafts, creatives);
   usePageTitle(`Review for ${review.company_name}`);
   const rename = (next: string) => {
     setName(next);
     keepText(NAME_KEY, next);
   };
+  const go = (to: number) => setHere(creatives[to]?.creative_id ?? null);
   return (
-    <ClientFrame review={review} at={at} onGo={setAt}>
-      {creative ? (
+    <ClientFrame review={review} at={at} onGo={go}>
+      {creative && (
         <ClientAnswer
-          key={`${creative.creative_id} ${creative.content}`}
+          key={creative.creative_id}
           token={token}
           creative={creative}
-          place={[at, review.creatives.length]}
+          place={[at, creatives.length]}
           asker={review.asked_by.name}
           until={review.expires_at}
           name={name}
           onName={rename}
-          onGo={setAt}
-          onAnswered={(next) => setAt(firstOpen(next, at))}
+          onGo={go}
+          draft={drafts.get(creative.creative_id)}
+          onDraft={(next) =>
+            onDrafts((all) => new Map(all).set(creative.creative_id, next(all.get(creative.creative_id))))
+          }
+          onAnswered={(next) => {
+            onDrafts((all) => new Map([...all].filter(([id]) => id !== creative.creative_id)));
+            setHere(firstOpen(next, creative.creative_id));
+          }}
           again={again}
         />
-      ) : (
-        <ClientDone review={review} name={name} onGo={setAt} />
       )}
+      {!creative && here !== null && <ClientGone drafts={unsent} onGo={() => setHere(firstOpen(review))} />}
+      {here === null && <ClientDone review={review} name={name} unsent={unsent} onGo={go} />}
     </ClientFrame>
   );
 };
@@ -56,6 +81,7 @@ const Sitting = ({ token, review, again }: { token: string; review: Opened; agai
 /** The page behind a review link: no sign-in, no shell, nothing of the house but who asks. */
 export const ClientReview = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(openedReview(token));
+  const [drafts, setDrafts] = useState<ClientDrafts>(new Map());
   useEffect(() => {
     const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' });
     document.head.append(robots);
@@ -63,8 +89,11 @@ export const ClientReview = ({ token }: { token: string }) => {
   }, []);
   useEffect(followDevice, []);
   const again = () => void refetch();
-  if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return <NotOpen />;
-  if (data) return <Sitting token={token} review={data} again={again} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 410)) {
+    const unsent = unsentOf(drafts, []);
+    return <NotOpen after={unsent.length > 0 && <Unsent drafts={unsent} />} />;
+  }
+  if (data) return <Sitting {...{ token, again, drafts }} review={data} onDrafts={setDrafts} />;
   if (!error) return <p className="sr">Loading</p>;
   return (
     <NotOpen title="The review could not be loaded">

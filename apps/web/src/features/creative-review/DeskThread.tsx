@@ -15,7 +15,7 @@ import { type SaidOf, saidOf } from './reviews.queries.ts';
 const tones = { approved: 'ok', change: 'warn', again: 'pending', open: 'quiet' } as const;
 const words = { approved: 'Approved', change: 'Change asked', again: 'Asked again', open: 'Not answered' } as const;
 
-const Entry = ({ round, said, changed }: SaidOf) => (
+const Entry = ({ round, said, changed, replaced }: SaidOf) => (
   <li>
     <Face name={said.name} size={28} />
     <div>
@@ -24,7 +24,7 @@ const Entry = ({ round, said, changed }: SaidOf) => (
         <time className="dim push">{dayTime(said.at)}</time>
       </p>
       <p className="asked-said">
-        {said.pin !== null && <PinNumber pin={said.pin} settled={changed} />}
+        {said.pin !== null && <PinNumber pin={said.pin} settled={changed || replaced} />}
         {said.answer === 'approved' ? (said.comment ?? 'Approved') : said.comment}
       </p>
       {said.point && (
@@ -32,7 +32,8 @@ const Entry = ({ round, said, changed }: SaidOf) => (
           <IconMapPin size={14} aria-hidden /> {pointText(said.point)}
         </p>
       )}
-      {changed && said.answer === 'change' && (
+      {replaced && <p className="asked-settled">Another answer by this link since, which counts</p>}
+      {changed && !replaced && said.answer === 'change' && (
         <p className="asked-settled">
           <IconCheck size={14} aria-hidden /> Another version since
         </p>
@@ -64,7 +65,7 @@ export const DeskThread = ({ place, creative }: Props) => {
       {entries.length > 0 && (
         <ol>
           {entries.map((entry) => (
-            <Entry key={`${entry.round} ${entry.said.at}`} {...entry} />
+            <Entry key={`${entry.round} ${entry.said.at} ${entry.said.name} ${entry.said.comment}`} {...entry} />
           ))}
         </ol>
       )}

@@ -4,8 +4,15 @@ import { usePageTitle } from '#lib/page-title.ts';
 import { Mark } from '#ui/bits/Mark.tsx';
 import './client.css';
 
+type Props = {
+  title?: string;
+  children?: ReactNode;
+  /** Below why: what was written and not sent. */
+  after?: ReactNode;
+};
+
 /** In the place of a review that cannot be shown: unknown, ended and revoked links look the same. */
-export const NotOpen = ({ title = 'This link is not open', children }: { title?: string; children?: ReactNode }) => {
+export const NotOpen = ({ title = 'This link is not open', children, after }: Props) => {
   usePageTitle('Review of ads');
   return (
     <div className="asked-page">
@@ -25,6 +32,7 @@ export const NotOpen = ({ title = 'This link is not open', children }: { title?:
             <p>Ask the person who sent it to you for a new one.</p>
           </>
         )}
+        {after}
       </main>
     </div>
   );

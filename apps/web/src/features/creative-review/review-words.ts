@@ -1,5 +1,5 @@
 import { isNative } from '@fairlead/domain/creative/creative';
-import type { Point, Reviewed, Shown } from './opened.queries.ts';
+import type { Point, Reviewed, Said, Shown } from './opened.queries.ts';
 
 const pictures: readonly [fits: (size: Pick<Shown, 'width' | 'height'>) => boolean, words: string][] = [
   [({ width, height }) => height <= 100 && width >= 600, 'Wide banner'],
@@ -30,6 +30,12 @@ const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)
 export const lastTime = ({ said: { name, answer, comment }, changed }: NonNullable<Reviewed['before']>): string => {
   if (answer === 'approved') return changed ? `${name} approved the version before` : `${name} approved this ad before`;
   return `${name} asked: “${comment}”${changed ? '' : ' The ad is as it was.'}`;
+};
+
+/** Who said what of an ad, in a sentence without its stop. */
+export const saidText = ({ name, answer, comment }: Said): string => {
+  const words = comment ? `: “${comment}”` : '';
+  return answer === 'approved' ? `${name} approved this ad${words}` : `${name} asked for a change${words}`;
 };
 
 /** How a creative stands, for the client. */
