@@ -94,7 +94,9 @@ story('two people edit one budget: nobody’s change is lost', async ({ open, ac
   await merge.getByText(/saved this budget while you were editing/).waitFor();
   await eventually(() => merge.getByRole('radio', { name: /^Start date|^End date/ }).count()).toBe(0);
   await accessible(page);
-  await merge.getByRole('radio', { name: 'Total budget: mine' }).check();
+  const mine = merge.getByRole('radio', { name: 'Total budget: mine' });
+  await eventually(() => mine.evaluate((radio) => radio === document.activeElement)).toBe(true);
+  await mine.check();
   await merge.getByRole('button', { name: 'Save these values' }).click();
   await said(page, 'Budget edited successfully');
   expect(await saved(params, 'Shared by two')).toMatchObject([

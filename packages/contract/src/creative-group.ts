@@ -110,7 +110,7 @@ export const updateCreativeGroup = call({
   path: `${path}/{creativesGroupId}`,
   title: 'Edit a creative group',
   description:
-    'Fields left out stay as they are. A group with campaigns is not archived (409 `campaigns_connected`). An archived one takes no campaigns (409 `archived`). What was past in a schedule may stay so.',
+    'Fields left out stay as they are. A group with campaigns is not archived (409 `campaigns_connected`). An archived one takes neither campaigns nor another schedule (409 `archived`). What was past in a schedule may stay so.',
   permission: 'creative_group.edit',
   params: one,
   things,
@@ -126,7 +126,7 @@ export const updateSchedulings = call({
   method: 'PUT',
   path: `${path}/{creativesGroupId}/schedulings`,
   title: 'Edit the schedule of a creative group',
-  description: 'The group with `schedulings`; an empty list shows it always.',
+  description: 'The group with `schedulings`; an empty list shows it always. Not for an archived one (409 `archived`).',
   permission: 'creative_group.edit',
   params: one,
   things,

@@ -174,7 +174,10 @@ const refuseByRules = async (context: Context, before: CreativeGroupRow, next: N
   ]);
   const why = next.state === 'archived' && before.state === 'new' ? whyNotArchived([next]) : null;
   if (why !== null) throw new Conflict(why, 'campaigns_connected');
-  if (added.length > 0) refuseOver([{ kind: 'creative group', state: next.state }]);
+  const logged = loggedCreativeGroup(before);
+  const scheduled = fieldChanges(logged, { ...logged, schedulings: next.schedulings }).length > 0;
+  if (added.length > 0 || (scheduled && before.state === 'archived'))
+    refuseOver([{ kind: 'creative group', state: next.state }]);
   if (next.state === 'new' && before.state === 'archived')
     await refuseArchived(context, await getApplication(context, before.app_id));
 };

@@ -130,6 +130,23 @@ describe.each(roomKinds())('creative groups on %s', (kind) => {
     expect((await put([])).body.schedulings).toEqual([]);
   });
 
+  test('an archived one takes neither campaigns nor another schedule; its name may be put right', async () => {
+    const { id } = await create();
+    await edit(id, { schedulings: [week] });
+    await edit(id, { state: 'Archived' });
+    const next = { start_utc: '2026-11-30T00:00:00Z', end_utc: '2026-12-06T23:59:59Z' };
+    const params = { applicationId: app, creativesGroupId: String(id) };
+    for (const refused of [
+      await manager.call(api.updateSchedulings, { params, body: { schedulings: [next] } }),
+      await edit(id, { schedulings: [] }),
+      await edit(id, { campaign_ids: [idle] }),
+    ])
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'archived' }]);
+    expect((await edit(id, { name: 'Was autumn', schedulings: [week] })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ name: 'Was autumn', schedulings: [week] });
+    expect((await edit(id, { state: 'New', schedulings: [next] })).body.schedulings).toMatchObject([next]);
+  });
+
   test('an older version is told what is there now, a dry run changes nothing', async () => {
     const { id } = await create();
     const tried = await edit(id, { name: 'Spring' }, { query: { dry_run: 'true' } });

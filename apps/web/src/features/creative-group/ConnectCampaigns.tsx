@@ -1,3 +1,4 @@
+import { inWords } from '@fairlead/domain/in-words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { toast } from '#lib/toast.ts';
@@ -7,8 +8,18 @@ import { Button } from '#ui/kit/Button.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { MidName } from '#ui/name/MidName.tsx';
 import { campaignsOf } from '../campaign/campaign.queries.ts';
+import { ArchivedGroups } from './ArchivedGroups.tsx';
 import { useChangeGroups } from './change-groups.queries.ts';
-import { changedBy, changedFlags, connectableOf, connectedAfter, newestOf } from './connectable.ts';
+import {
+  allTicked,
+  changedBy,
+  changedFlags,
+  connectableOf,
+  connectedAfter,
+  type Flags,
+  newestOf,
+  ticked,
+} from './connectable.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import './schedule.css';
 
@@ -23,30 +34,37 @@ export const ConnectCampaigns = ({ groups: listed, onClose }: Props) => {
   const groups = useMemo(() => newestOf(listed, told), [listed, told]);
   const [first] = groups;
   const { data, error, isPending } = useQuery({ ...campaignsOf(first?.app_id ?? 0), enabled: first !== undefined });
-  const [flags, setFlags] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [flags, setFlags] = useState<Flags>(new Map());
   const [text, setText] = useState('');
   const [saving, setSaving] = useState(false);
   const change = useChangeGroups();
-  const rows = useMemo(() => connectableOf(data?.items ?? [], groups), [data, groups]);
+  const rows = useMemo(() => connectableOf(data?.items ?? [], groups, flags), [data, groups, flags]);
   const wanted = text.trim().toLowerCase();
   const shown = rows.filter(
     ({ campaign: { id, name } }) => name.toLowerCase().includes(wanted) || String(id).includes(wanted),
   );
   const changed = changedFlags(rows, flags);
-  const put = (ids: readonly number[], connect: boolean) =>
-    setFlags((all) => new Map([...all, ...ids.map((id) => [id, connect] as const)]));
-  const all = shown.every(({ campaign, standing }) => flags.get(campaign.id) ?? standing === 'all');
+  const gone = rows.filter(({ over }) => over);
+  const open = shown.filter(({ over }) => !over);
+  const all = open.every(({ campaign, standing }) => flags.get(campaign.id) ?? standing === 'all');
   const save = async () => {
     setSaving(true);
-    const { done, failed } = await change(changedBy(groups, changed), (group) => ({
-      campaign_ids: connectedAfter(group, changed),
-    }));
+    const send = (some: readonly CreativeGroup[]) =>
+      change(changedBy(some, changed), (group) => ({ campaign_ids: connectedAfter(group, changed) }));
+    const first = await send(groups);
+    // One that somebody else saved meanwhile: what is ticked here goes over what it is by now, and takes nothing of theirs back
+    const newer = first.failed.filter(({ group }) =>
+      groups.some((one) => one.id === group.id && one.version < group.version),
+    );
+    const second = await send(newer.map(({ group }) => group));
+    const done = [...first.done, ...second.done];
+    const failed = [...first.failed.filter((one) => !newer.includes(one)), ...second.failed];
     setSaving(false);
     const answers = [...done, ...failed.map(({ group }) => group)];
     setTold((before) => new Map([...before, ...answers.map((group) => [group.id, group] as const)]));
     for (const { group, message } of failed) toast.fail(`${group.name}: ${message}`);
     for (const { campaign_ids } of done.slice(0, 3))
-      toast.ok(`Now ${campaign_ids.length} campaigns connected to the creative group`);
+      toast.ok(`Now ${plural(campaign_ids.length, 'campaign')} connected to the creative group`);
     if (failed.length === 0) onClose();
   };
   return (
@@ -58,7 +76,12 @@ export const ConnectCampaigns = ({ groups: listed, onClose }: Props) => {
       intro={groups.length === 1 ? first?.name : `${groups.length} creative groups`}
       ways={
         <span className="dim small" role="status">
-          {changed.size > 0 && `${plural(changed.size, 'campaign')} changed`}
+          {[
+            changed.size > 0 && `${plural(changed.size, 'campaign')} changed`,
+            gone.length > 0 && `${inWords(gone.map(({ campaign: { name } }) => name))} archived meanwhile, left out`,
+          ]
+            .filter(Boolean)
+            .join('; ')}
         </span>
       }
       actions={
@@ -72,18 +95,14 @@ export const ConnectCampaigns = ({ groups: listed, onClose }: Props) => {
         </>
       }
     >
+      <ArchivedGroups groups={groups} />
       <div className="creative-group-find">
         <FindField label="Find a campaign" placeholder="Name or id" value={text} onChange={setText} />
-        {shown.length > 0 && (
+        {open.length > 0 && (
           <button
             type="button"
             className="link-button"
-            onClick={() =>
-              put(
-                shown.map(({ campaign }) => campaign.id),
-                !all,
-              )
-            }
+            onClick={() => setFlags((before) => allTicked(before, open, !all))}
           >
             {all ? 'Disconnect' : 'Connect'} {shown.length < rows.length ? `these ${shown.length}` : 'all'}
           </button>
@@ -97,24 +116,28 @@ export const ConnectCampaigns = ({ groups: listed, onClose }: Props) => {
         </p>
       )}
       <ul className="creative-group-list" aria-label="Campaigns">
-        {shown.map(({ campaign, standing }) => {
+        {shown.map((row) => {
+          const { campaign, standing, over } = row;
           const flag = flags.get(campaign.id);
           return (
             <li key={campaign.id}>
               <label>
                 <input
                   type="checkbox"
-                  checked={flag ?? standing === 'all'}
+                  checked={!over && (flag ?? standing === 'all')}
+                  disabled={over}
                   ref={(box) => {
                     if (box) box.indeterminate = flag === undefined && standing === 'some';
                   }}
-                  onChange={({ target }) => put([campaign.id], target.checked)}
+                  onChange={({ target: { checked } }) => setFlags((before) => ticked(before, row, checked))}
                 />
                 <MidName name={campaign.name} />
                 <span className="dim num">{campaign.id}</span>
               </label>
               <span className="dim small">
-                {campaign.state === 'New' ? standingText[standing] : `${campaign.state.toLowerCase()}, connected`}
+                {campaign.state === 'New' && standingText[standing]}
+                {campaign.state !== 'New' &&
+                  `${campaign.state.toLowerCase()}, ${over ? 'cannot be connected' : 'connected'}`}
               </span>
             </li>
           );

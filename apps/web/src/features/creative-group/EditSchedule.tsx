@@ -14,6 +14,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { day, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Note } from '#ui/layout/Note.tsx';
+import { ArchivedGroups } from './ArchivedGroups.tsx';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import { DayField } from './DayField.tsx';
 import { useScheduleDraft } from './schedule-draft.ts';
@@ -161,6 +162,7 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
         </>
       }
     >
+      <ArchivedGroups groups={groups} />
       <DraftForm draft={draft} label="Edit schedule" className="creative-group-schedule-form">
         <SegmentedField
           name="type"

@@ -23,6 +23,7 @@ import { scheduleText } from './group-words.ts';
 import { useSaveGroups } from './save-groups.ts';
 
 const none: readonly CreativeGroup[] = [];
+const noCampaigns: readonly { id: number; name: string }[] = [];
 const noChoices: readonly Choice[] = [];
 
 /** Under the name on a phone: what a column would cut. */
@@ -76,7 +77,7 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   const unsaved = useUnsaved<CreativeGroup>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
-  const saving = useSaveGroups(unsaved, application.company_id);
+  const saving = useSaveGroups(unsaved, application.company_id, campaigns ?? noCampaigns);
   const campaign = campaigns?.find(({ id }) => id === campaignId);
   const button = (words: string, primary: boolean) =>
     create && (

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { changedBy, changedFlags, connectableOf, connectedAfter, newestOf } from './connectable.ts';
+import {
+  allTicked,
+  changedBy,
+  changedFlags,
+  connectableOf,
+  connectedAfter,
+  type Flags,
+  newestOf,
+  ticked,
+} from './connectable.ts';
 
 const campaigns = [
   { id: 1, name: 'One', state: 'New' },
@@ -32,6 +41,38 @@ test('what nobody touched stays as it is in each group', () => {
       ]),
     ).keys(),
   ]).toEqual([]);
+});
+
+test('a tick that is taken back is none, whatever others connect meanwhile', () => {
+  const [one, two, kept] = connectableOf(campaigns, groups) as [never, never, never];
+  const flags = ticked(ticked(new Map(), two, true), two, false);
+  expect(flags).toEqual(new Map());
+  const theirs = [{ campaign_ids: [1, 2, 4] }, { campaign_ids: [2, 4] }];
+  expect(changedFlags(connectableOf(campaigns, theirs), flags)).toEqual(new Map());
+  expect(ticked(ticked(new Map(), kept, false), kept, true)).toEqual(new Map());
+  // Of groups that differ: to all, to none, and as it was
+  const steps: Flags[] = [new Map()];
+  for (const connect of [true, false, true]) steps.push(ticked(steps.at(-1) as Flags, one, connect));
+  expect(steps.map((each) => each.get(1))).toEqual([undefined, true, false, undefined]);
+  expect(allTicked(new Map([[2, true]]), [one, two, kept], false)).toEqual(
+    new Map([
+      [1, false],
+      [4, false],
+    ]),
+  );
+});
+
+test('a ticked campaign that is archived meanwhile stays in the list and is no change', () => {
+  const [, two] = connectableOf(campaigns, groups) as [never, never];
+  const flags = ticked(new Map(), two, true);
+  const now = campaigns.map((one) => (one.id === 2 ? { ...one, state: 'Archived' } : one));
+  const rows = connectableOf(now, groups, flags);
+  expect(rows.map(({ campaign, over }) => [campaign.id, over])).toEqual([
+    [1, false],
+    [2, true],
+    [4, false],
+  ]);
+  expect(changedFlags(rows, flags)).toEqual(new Map());
 });
 
 test('a second Save is for the groups that are not done, over what the answers told', () => {

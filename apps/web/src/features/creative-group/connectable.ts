@@ -5,25 +5,59 @@ type Group = { campaign_ids: readonly number[] };
 /** Whether all of the groups show a campaign, some of them, or none. */
 type Standing = 'all' | 'some' | 'none';
 
-export type Connectable<C extends Campaign> = { campaign: C; standing: Standing };
+/** `over`: it was ticked and archived meanwhile, and cannot be connected. */
+export type Connectable<C extends Campaign> = { campaign: C; standing: Standing; over: boolean };
+
+/** Campaigns that are ticked (true) or unticked, other than they are stored. */
+export type Flags = ReadonlyMap<number, boolean>;
 
 /**
- * Campaigns that groups may be connected to: those in state New (CA-34), and others while a group shows them still.
+ * Campaigns that groups may be connected to: those in state New (CA-34), and others while a group shows them still or they are
+ * ticked.
  * Mirror copies of A/B tests are in no list of campaigns.
  */
 export const connectableOf = <C extends Campaign>(
   campaigns: readonly C[],
   groups: readonly Group[],
+  flags: Flags = new Map(),
 ): readonly Connectable<C>[] =>
   campaigns.flatMap((campaign) => {
     const count = groups.filter(({ campaign_ids }) => campaign_ids.includes(campaign.id)).length;
-    if (campaign.state !== 'New' && count === 0) return [];
+    const over = campaign.state !== 'New' && count === 0;
+    if (over && !flags.get(campaign.id)) return [];
     const standing = count === 0 ? 'none' : count === groups.length ? 'all' : 'some';
-    return [{ campaign, standing }];
+    return [{ campaign, standing, over }];
   });
 
+/**
+ * What is ticked once one more box is: what is as it is stored is no change. Of groups that differ a box goes on from unticked to
+ * how they are.
+ */
+export const ticked = (
+  flags: Flags,
+  { campaign: { id }, standing }: Connectable<Campaign>,
+  connect: boolean,
+): Flags => {
+  const back = standing === 'some' && connect && flags.get(id) === false;
+  return back ? put(flags, id, null) : put(flags, id, standing === (connect ? 'all' : 'none') ? null : connect);
+};
+
+/** The same for all of these at once. */
+export const allTicked = (flags: Flags, rows: readonly Connectable<Campaign>[], connect: boolean): Flags =>
+  rows.reduce(
+    (all, { campaign: { id }, standing }) => put(all, id, standing === (connect ? 'all' : 'none') ? null : connect),
+    flags,
+  );
+
+const put = (flags: Flags, id: number, flag: boolean | null): Flags => {
+  const next = new Map(flags);
+  if (flag === null) next.delete(id);
+  else next.set(id, flag);
+  return next;
+};
+
 /** The campaigns of a group once what was ticked and unticked is saved; what nobody touched stays as it is in each. */
-export const connectedAfter = ({ campaign_ids }: Group, flags: ReadonlyMap<number, boolean>): number[] => {
+export const connectedAfter = ({ campaign_ids }: Group, flags: Flags): number[] => {
   const after = new Set(campaign_ids);
   for (const [id, connect] of flags)
     if (connect) after.add(id);
@@ -42,17 +76,16 @@ export const newestOf = <G extends { id: number; version: number }>(
   });
 
 /** The groups that flags change: those that a Save is for. */
-export const changedBy = <G extends Group>(groups: readonly G[], flags: ReadonlyMap<number, boolean>): readonly G[] =>
+export const changedBy = <G extends Group>(groups: readonly G[], flags: Flags): readonly G[] =>
   groups.filter(({ campaign_ids }) => [...flags].some(([id, connect]) => campaign_ids.includes(id) !== connect));
 
 /** Which of the flags change a group at all. */
-export const changedFlags = <C extends Campaign>(
-  rows: readonly Connectable<C>[],
-  flags: ReadonlyMap<number, boolean>,
-): ReadonlyMap<number, boolean> =>
+export const changedFlags = <C extends Campaign>(rows: readonly Connectable<C>[], flags: Flags): Flags =>
   new Map(
-    rows.flatMap(({ campaign: { id }, standing }) => {
+    rows.flatMap(({ campaign: { id }, standing, over }) => {
       const flag = flags.get(id);
-      return flag === undefined || (flag ? standing === 'all' : standing === 'none') ? [] : [[id, flag] as const];
+      return over || flag === undefined || (flag ? standing === 'all' : standing === 'none')
+        ? []
+        : [[id, flag] as const];
     }),
   );

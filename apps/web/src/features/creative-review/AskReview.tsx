@@ -1,9 +1,12 @@
 import { checkReview } from '@fairlead/domain/creative-review/answer.rules';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { CopyButton } from '#ui/bits/CopyButton.tsx';
+import { ask } from '#ui/dialog/ask.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { readNumber } from '#ui/form/typed-number.ts';
 import { useTypedNumber } from '#ui/form/useTypedNumber.ts';
@@ -28,16 +31,22 @@ const Link = ({ url, expires_at }: Made) => (
   </div>
 );
 
-const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void }) => {
-  const { data } = useQuery(creativesOf(place));
+type FormProps = { place: Place; note: string; onNote: (note: string) => void; onMade: (made: Made) => void };
+
+const Form = ({ place, note, onNote, onMade }: FormProps) => {
+  const { data, isFetching } = useQuery(creativesOf(place));
   const creatives = (data?.items ?? []).filter(({ state }) => state === 'new');
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [first, setFirst] = useState<ReadonlySet<number> | null>(null);
+  // Those that were there when the dialog was opened are asked about, unless they are unticked; others only once they are ticked
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  if (first === null && data && !isFetching) setFirst(new Set(creatives.map(({ id }) => id)));
+  const isLate = (id: number) => first !== null && !first.has(id);
+  const isChosen = (id: number) => isLate(id) === toggled.has(id);
   const [days, setDays] = useState<number | null>(7);
-  const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const ask = useAskReview();
-  const creative_ids = creatives.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const asking = useAskReview();
+  const creative_ids = creatives.filter(({ id }) => isChosen(id)).map(({ id }) => id);
   const body = { creative_ids, expires_in_days: days ?? Number.NaN, note };
   const issues = tried ? checkReview(body) : [];
   const wrong = (path: string) => issues.find((issue) => issue.path === path)?.message;
@@ -47,16 +56,16 @@ const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void })
   );
   const wrongDays = unread ?? wrong('expires_in_days');
   const toggle = (id: number) => {
-    const next = new Set(left);
+    const next = new Set(toggled);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setToggled(next);
   };
   const send = async () => {
     setTried(true);
     setProblem(undefined);
     if (checkReview(body).length > 0) return;
     try {
-      onMade(await ask.mutateAsync({ params: paramsOf(place), body }));
+      onMade(await asking.mutateAsync({ params: paramsOf(place), body }));
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -68,7 +77,7 @@ const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void })
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!ask.isPending) void send();
+        if (!asking.isPending) void send();
       }}
     >
       <fieldset>
@@ -76,8 +85,11 @@ const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void })
         {creatives.length === 0 && <p className="dim">This group has no creative that could be reviewed.</p>}
         {creatives.map(({ id, name, width, height }) => (
           <label key={id}>
-            <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
-            <span>{name}</span>
+            <input type="checkbox" checked={isChosen(id)} onChange={() => toggle(id)} />
+            <span>
+              {name}
+              {isLate(id) && <span className="asked-late">added meanwhile</span>}
+            </span>
             <span className="dim num">
               {width}×{height}
             </span>
@@ -106,7 +118,7 @@ const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void })
         id="asked-note"
         rows={3}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => onNote(target.value)}
         aria-invalid={wrong('note') ? true : undefined}
         aria-describedby="asked-note-wrong"
       />
@@ -122,26 +134,40 @@ const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void })
   );
 };
 
+const LOSING = {
+  title: 'Unsaved changes',
+  stop: true,
+  text: 'The note is not sent, and is not kept. Are you sure you want to close this?',
+  yes: 'Discard the note',
+  no: 'Go back',
+  danger: true,
+} as const;
+
 /** Asks a client about creatives of a group, and shows the link once. */
 export const AskReview = ({ place, open, onClose }: Props) => {
   const [made, setMade] = useState<Made | null>(null);
-  const close = () => {
+  const [note, setNote] = useState('');
+  const typed = !made && note.trim() !== '';
+  useUnsavedGuard(typed);
+  useEffect(prepareQuestions, []);
+  const close = async () => {
+    if (typed && !(await ask(LOSING))) return;
     setMade(null);
     onClose();
   };
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={() => void close()}
       title={made ? 'The link is ready' : 'Ask for review'}
       intro={made ? undefined : 'Whoever has the link sees these creatives and answers them, without an account.'}
       width={520}
       actions={
         made ? (
-          <Button onClick={close}>Done</Button>
+          <Button onClick={() => void close()}>Done</Button>
         ) : (
           <>
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={() => void close()}>
               Cancel
             </Button>
             <Button type="submit" form="asked-form" onMouseDown={keepFocus}>
@@ -151,7 +177,7 @@ export const AskReview = ({ place, open, onClose }: Props) => {
         )
       }
     >
-      {made ? <Link {...made} /> : <Form place={place} onMade={setMade} />}
+      {made ? <Link {...made} /> : <Form place={place} note={note} onNote={setNote} onMade={setMade} />}
     </Dialog>
   );
 };

@@ -18,6 +18,7 @@ import { type BannerItem, checkBanners, fileIssues, issuesOf, nearest, notesOf, 
 import { Contrast } from './Contrast.tsx';
 import { creativePaths, creativesOf, type Place } from './creative.queries.ts';
 import { FromDrive } from './drive/FromDrive.tsx';
+import { GroupOver } from './GroupOver.tsx';
 import { useKnownFiles } from './known-file.ts';
 import { lookNotes } from './picture-look.ts';
 import { SizesCovered } from './SizesCovered.tsx';
@@ -88,6 +89,7 @@ export const CreateBanners = ({
         title="Create Static"
         meta={of && <span className="dim">in {of.name}</span>}
       />
+      <GroupOver {...place} />
       <Columns lined className="creative-upload-columns">
         <div>
           <FormProblem message={problem} />

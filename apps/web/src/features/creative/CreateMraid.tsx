@@ -19,6 +19,7 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { groupOf } from '../creative-group/creative-group.queries.ts';
 import { creativePaths, type Place, sendForm, useCreativesMade } from './creative.queries.ts';
+import { GroupOver } from './GroupOver.tsx';
 import { MraidFields } from './MraidFields.tsx';
 import { MraidPreview } from './MraidPreview.tsx';
 import { Screenshots } from './Screenshots.tsx';
@@ -161,6 +162,7 @@ export const CreateMraid = ({ application, group, done }: Place & { done: () => 
         title="Create MRAID"
         meta={of && <span className="dim">in {of.name}</span>}
       />
+      <GroupOver {...place} />
       <DraftForm draft={draft} label="Create MRAID" className="form creative-form">
         <Parts shots={shots} made={made} cancel={back} />
       </DraftForm>

@@ -21,6 +21,12 @@ export const CreativeCampaigns = ({ place, creative, mayEdit, onClose }: Props) 
     const flag = flags.get(campaign_id);
     return flag === undefined || flag === active ? [] : [{ campaign_id, active: flag }];
   });
+  // What is as it is stored is no change: what others change of it meanwhile is then followed
+  const tick = (id: number, flag: boolean, stored: boolean) => {
+    const others = [...flags].filter(([other]) => other !== id);
+    setFlags(new Map(flag === stored ? others : [...others, [id, flag]]));
+  };
+  const gone = [...flags.keys()].filter((id) => !creative.connected_campaigns.some((one) => one.campaign_id === id));
   return (
     <Dialog
       open
@@ -62,7 +68,7 @@ export const CreativeCampaigns = ({ place, creative, mayEdit, onClose }: Props) 
                 type="checkbox"
                 disabled={!mayEdit}
                 checked={flags.get(campaign_id) ?? active}
-                onChange={({ target }) => setFlags(new Map([...flags, [campaign_id, target.checked]]))}
+                onChange={({ target: { checked } }) => tick(campaign_id, checked, active)}
               />
               <MidName name={names.get(campaign_id) ?? `Campaign ${campaign_id}`} />
             </label>
@@ -70,6 +76,10 @@ export const CreativeCampaigns = ({ place, creative, mayEdit, onClose }: Props) 
           </li>
         ))}
       </ul>
+      <p className="dim" role="status">
+        {gone.length > 0 &&
+          `${gone.map((id) => names.get(id) ?? `Campaign ${id}`).join(', ')}: not connected to the creative group any more, left out.`}
+      </p>
     </Dialog>
   );
 };

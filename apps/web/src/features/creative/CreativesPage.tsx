@@ -79,6 +79,7 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions,
   const resubmit = useResubmit();
   const said = useMemo(() => (data?.items ?? none).flatMap(({ approvals }) => approvals), [data]);
   const [campaignsOfOne, setCampaignsOf] = useState<Creative | null>(null);
+  const chosen = campaignsOfOne && (data?.items.find(({ id }) => id === campaignsOfOne.id) ?? campaignsOfOne);
   const exchanges = useNamedSuppliers(said);
   const { mutate: resubmitOne } = useResubmitOne();
   const asks = may('creative.resubmit');
@@ -178,12 +179,12 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions,
             : { text: 'No creative is shown by this choice.' }
         }
       />
-      {campaignsOfOne && (
+      {chosen && (
         <CreativeCampaigns
-          key={campaignsOfOne.id}
+          key={chosen.id}
           place={place}
-          creative={campaignsOfOne}
-          mayEdit={edit && campaignsOfOne.state === 'new'}
+          creative={chosen}
+          mayEdit={edit && chosen.state === 'new'}
           onClose={() => setCampaignsOf(null)}
         />
       )}

@@ -4,6 +4,7 @@ import { shortName } from '../bits/Face.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { dayTime } from '../format.ts';
 import { Button } from '../kit/Button.ts';
+import { withBreaks } from '../name/addresses.tsx';
 import type { Conflict, Side } from './conflict.ts';
 import { decidedIn, isTheirs, same } from './merge.ts';
 import { plainValue } from './plain-value.tsx';
@@ -14,7 +15,8 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const { words, name: record, by, at, merge, original, mine, theirs, answer } = conflict;
   const waiting = conflict.waiting();
   const [picked, setPicked] = useState<Record<string, Side>>({});
-  const show = (name: string, of: Record<string, unknown>) => words.show?.(name, of[name], of) ?? plainValue(of[name]);
+  const show = (name: string, of: Record<string, unknown>) =>
+    withBreaks(words.show?.(name, of[name], of) ?? plainValue(of[name]));
   /** "CPA 12,00 €": what a group is on one side, without what it has on none. */
   const showAll = (names: readonly string[], of: Record<string, unknown>) => {
     const had = (name: string) => [original, theirs, mine].some((side) => !same(side[name], null));
@@ -49,6 +51,8 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
             name={`clash-${name}`}
             checked={sideOf(name) === side}
             disabled={off}
+            // The dialog opens on what is chosen, not on the first choice
+            data-autofocus={(sideOf(name) === side && names === merge.clashes[0]) || undefined}
             onChange={() => setPicked({ ...picked, [name]: side })}
             aria-label={`${title(names)}: ${side}`}
           />

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Face, shortName } from '../bits/Face.tsx';
+import { isAddress, withBreaks } from '../name/addresses.tsx';
 import './timeline.css';
 
 export type TimelineChange = {
@@ -27,9 +28,9 @@ export type TimelineEntry = {
   foot?: ReactNode;
 };
 
-/** More than this in either value, and both take the whole width: beside each other they would be columns of single words. */
+/** More than this in either value, and both take the whole width: beside each other they would be columns of single words. So do addresses. */
 const LONG = 40;
-const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > LONG;
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && (value.length > LONG || isAddress(value));
 
 /** One field: what it was and what it became. */
 export const Change = ({ label, before, after, undone = false }: Omit<TimelineChange, 'key'>) => (
@@ -43,9 +44,9 @@ export const Change = ({ label, before, after, undone = false }: Omit<TimelineCh
         </>
       )}
     </span>
-    <s className="num">{before}</s>
+    <s className="num">{withBreaks(before)}</s>
     <IconArrowRight size={13} role="img" aria-label="to" />
-    <b className="num">{after}</b>
+    <b className="num">{withBreaks(after)}</b>
   </div>
 );
 

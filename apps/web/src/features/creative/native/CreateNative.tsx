@@ -21,6 +21,7 @@ import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { creativePaths, type Place, sendForm, useCreativesMade } from '../creative.queries.ts';
+import { GroupOver } from '../GroupOver.tsx';
 import { type Picked, pictureIssues } from '../picture-file.ts';
 import { KindsField, NativePictures, NativeWords } from './NativeFields.tsx';
 import { NativePreview } from './NativePreview.tsx';
@@ -123,6 +124,7 @@ export const CreateNative = ({ application, group, done }: Place & { done: () =>
         title="Create Native"
         meta={of && <span className="dim">in {of.name}</span>}
       />
+      <GroupOver {...place} />
       <DraftForm draft={draft} label="Create Native" className="form creative-form">
         <Parts made={made} cancel={back} />
       </DraftForm>

@@ -17,6 +17,7 @@ import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { creativePaths, type Place } from '../creative.queries.ts';
 import { FromDrive } from '../drive/FromDrive.tsx';
+import { GroupOver } from '../GroupOver.tsx';
 import { Weight } from '../Weight.tsx';
 import { useVideos } from './useVideos.ts';
 import { VideoFields } from './VideoFields.tsx';
@@ -82,6 +83,7 @@ export const CreateVideo = ({ application, group, done }: Place & { done: () => 
         title="Create Video"
         meta={of && <span className="dim">in {of.name}</span>}
       />
+      <GroupOver {...place} />
       <Columns lined className="creative-mraid">
         <div>
           <FormProblem message={tried ? checkVideoCount(items.length)[0]?.message : undefined} />

@@ -15,23 +15,11 @@ import { storedWords } from '#features/line-item/line-item-words.tsx';
 import { budgetWords } from '#features/line-item-budget/budget-words.ts';
 import { suppliers } from '#features/supplier/supplier.queries.ts';
 import { targetingWords } from '#features/targeting/words.ts';
+import { naming } from '#ui/form/naming.ts';
 
 const plain: HistoryWords = { labels: {} };
-type Named = { id: number; name: string };
-
 /** As many names as one reads at a glance, and how many there are besides. */
 const NAMES = 3;
-
-/** Shows a field that holds ids by what they are called; one that is not known any more stays a number. */
-const naming = (words: HistoryWords, field: string, known: readonly Named[]): HistoryWords => ({
-  ...words,
-  show: (name, value, beside) => {
-    if (name !== field || !Array.isArray(value) || value.length === 0) return words.show?.(name, value, beside);
-    const names = value.map((id) => known.find((one) => one.id === id)?.name ?? String(id));
-    const more = names.length - NAMES;
-    return more > 1 ? `${names.slice(0, NAMES).join(', ')} and ${more} more` : names.join(', ');
-  },
-});
 
 /** How the fields of each kind of record are called and shown, as the record's own history says them. */
 export const useMarkWords = (campaign: WholeCampaign): ((entity: string) => HistoryWords) => {
@@ -48,12 +36,12 @@ export const useMarkWords = (campaign: WholeCampaign): ((entity: string) => Hist
   return useMemo(() => {
     const targeted = { countries: known.countries, suppliers: exchanges ?? [], lists: lists ?? [] };
     const all: Record<string, HistoryWords> = {
-      campaign: naming(campaignWords(known), 'suppliers', exchanges ?? []),
+      campaign: naming(campaignWords(known), 'suppliers', exchanges ?? [], NAMES),
       campaign_targeting: targetingWords(platform, targeted),
       line_item: storedWords({ currency, kpi, events: known.events }),
       line_item_budget: budgetWords(currency) as HistoryWords,
       creative: creativeWords as HistoryWords,
-      creative_group: naming(groupWords as HistoryWords, 'campaign_ids', campaigns ?? []),
+      creative_group: naming(groupWords as HistoryWords, 'campaign_ids', campaigns ?? [], NAMES),
       targeting_list: listWords as HistoryWords,
     };
     return (entity) => all[entity] ?? plain;
