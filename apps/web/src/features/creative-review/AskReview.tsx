@@ -88,7 +88,7 @@ const Form = ({ place, note, onNote, onMade }: FormProps) => {
             <input type="checkbox" checked={isChosen(id)} onChange={() => toggle(id)} />
             <span>
               {name}
-              {isLate(id) && <span className="asked-late">added meanwhile</span>}
+              {isLate(id) && <em className="asked-late"> added meanwhile</em>}
             </span>
             <span className="dim num">
               {width}×{height}
