@@ -1,4 +1,5 @@
 import * as audience from '@fairlead/contract/audience';
+import * as companies from '@fairlead/contract/company';
 import * as reference from '@fairlead/contract/reference';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
@@ -51,6 +52,20 @@ story('a list that somebody else removes says so, and what is typed for it stays
   await remove(read.id);
   await said(other, `${read.name} was removed meanwhile.`);
   await other.waitForURL(/targeting\/audiences/);
+});
+
+story('what only an admin writes of a company comes beside a name that another types', async ({ open }) => {
+  const name = 'Dunlin Dairy';
+  const { id } = await as('admin').call(companies.createCompany, { body: { name, currency: 'EUR', is_test: false } });
+  const params = { companyId: String(id) };
+  const page = await open('sales_team_member', `/companies/${id}`);
+  await page.getByLabel('Name').fill('Dunlin Dairies');
+  await as('admin').call(companies.updateCompany, { params, body: { is_test: true, state: 'archived' } });
+  await page.getByText(/^Edited by admin@/).waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await said(page, 'Company Dunlin Dairies edited successfully');
+  const stands = await as('admin').call(companies.getCompany, { params });
+  expect(stands).toMatchObject({ name: 'Dunlin Dairies', is_test: true, state: 'archived' });
 });
 
 story('a test that is started writes no internal name that nobody typed here', async ({ open }) => {

@@ -1,7 +1,7 @@
 import type { Given } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign';
 import { checkCampaign } from '@fairlead/domain/campaign/campaign.rules';
-import { forbiddenChanges } from '@fairlead/domain/campaign/campaign-rights';
+import { forbiddenChanges, writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import { checkBudgetKept } from '@fairlead/domain/campaign/delivery.rules';
 import { type CampaignDraft, type CampaignEdit, editedCampaign, keptCampaign } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
@@ -188,10 +188,12 @@ export const updateCampaign = (context: Context, id: number, body: Body): Promis
     if (follows && context.user && !may(context.user.role, 'campaign.ab_test'))
       throw new Forbidden(FOLLOW, [{ path: 'mirrors_follow', message: FOLLOW }]);
     const { client_budget = null, client_daily_budget = null } = sent;
+    // Whoever may not write a budget leaves both out: sent as they last saw them they could be a change by now
+    const names = !context.user || writesCampaignField(context.user.role, 'client_daily_budget');
     const disagree = meantCountries(before.countries, sent) === null;
     const issues = [
       ...checkPlace(before, sent),
-      ...checkBudgetKept(before, { client_budget, client_daily_budget }),
+      ...(names ? checkBudgetKept(before, { client_budget, client_daily_budget }) : []),
       ...when(disagree, 'countries', COUNTRIES_DISAGREE),
     ];
     return { edit: meant(before, sent), issues, version, enforces, follows, byHand: true };

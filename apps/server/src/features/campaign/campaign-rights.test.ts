@@ -41,6 +41,19 @@ describe.each(roomKinds())('rights on campaigns on %s', (kind) => {
     ]);
   });
 
+  test('who may not write a budget names none, and it stays; whoever may is refused (CB-12)', async () => {
+    const { id } = await on.make({ client_daily_budget: 70 });
+    const support = await on.house.as('support_team_member');
+    const link = { landing_page: 'https://nomnom.example/spring' };
+    const saved = await on.put(id, link, support);
+    expect([saved.status, saved.body]).toMatchObject([200, { ...link, client_daily_budget: 70 }]);
+    expect(errorsOf(await on.put(id, link))).toEqual(['client_daily_budget: Invalid campaign Budget']);
+    // What was read before somebody set another one is no change of one's own
+    await on.put(id, { client_daily_budget: 90 });
+    const stale = await on.put(id, { ...link, landing_page: null, version: saved.body.version }, support);
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale_version' }]);
+  });
+
   test('a dry run tells a client of no field that it does not read, beside the answer either (F7)', async () => {
     const client = await on.house.as('client', on.company);
     const dry = { query: { dry_run: 'true' } };

@@ -70,6 +70,15 @@ describe.each(roomKinds())('companies on %s', (kind) => {
     expect((await edit(made.id, { business_state: 'live' })).body.version).toBe(2);
   });
 
+  test('an edit without the admin’s fields is overtaken by them, not refused, and leaves them', async () => {
+    const { body: made } = await create({ name: 'Avocet Air', currency: 'EUR' });
+    await edit(made.id, { state: 'archived', is_test: true });
+    const name = 'Avocet Airways';
+    expect((await edit(made.id, { name, version: 1 }, manager)).body).toMatchObject({ code: 'stale_version' });
+    const saved = await edit(made.id, { name, version: 2 }, manager);
+    expect([saved.status, saved.body]).toMatchObject([200, { name, state: 'archived', is_test: true }]);
+  });
+
   test('a stale edit is told what stands there now', async () => {
     const { body: made } = await create({ name: 'Egret Energy', currency: 'EUR' });
     await edit(made.id, { name: 'Egret Power', version: 1 }, manager);

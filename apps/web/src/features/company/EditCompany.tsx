@@ -39,8 +39,8 @@ export const EditCompany = ({ company, children }: { company: Company; children?
     start,
     version: company.version,
     rules: (values) => checkCompany({ ...values, currency: company.currency }),
-    save: (values, { version }) =>
-      update.mutateAsync({ params: { companyId: String(company.id) }, body: { ...values, version } }),
+    save: (_, { changed, version }) =>
+      update.mutateAsync({ params: { companyId: String(company.id) }, body: { ...changed, version } }),
     saved: place,
     editing: companyWords,
   });

@@ -26,8 +26,8 @@ export const EditUser = ({ user }: { user: User }) => {
     start,
     version: user.version,
     rules: (values) => checkUser(values, domain),
-    save: (values, { version }) =>
-      update.mutateAsync({ params: { userId: `${user.id}` }, body: { ...values, version } }),
+    save: (_, { changed, version }) =>
+      update.mutateAsync({ params: { userId: `${user.id}` }, body: { ...changed, version } }),
     saved: place,
     editing,
   });

@@ -11,6 +11,7 @@ const start: Span = { from: 1, to: 9, note: '' };
 /** A form of a span that may not end before it begins; somebody else saved `theirs` first. */
 const formOf = (theirs: Partial<Span>, words: Partial<FieldWords<Span>> = {}, refusal?: ApiError) => {
   const sent: { draft: Span; version: number | undefined }[] = [];
+  const changes: Partial<Span>[] = [];
   const told: (readonly string[])[] = [];
   let made: Draft<Span> | undefined;
   const Form = () => {
@@ -18,7 +19,8 @@ const formOf = (theirs: Partial<Span>, words: Partial<FieldWords<Span>> = {}, re
       start,
       version: 1,
       rules: ({ from, to }) => (from > to ? [{ path: 'from', message: 'Begins after its end' }] : []),
-      save: async (draft, { version }) => {
+      save: async (draft, { version, changed }) => {
+        changes.push(changed);
         told.push(toasts().map(({ text }) => text));
         sent.push({ draft, version });
         if (refusal) throw refusal;
@@ -34,7 +36,7 @@ const formOf = (theirs: Partial<Span>, words: Partial<FieldWords<Span>> = {}, re
   renderToStaticMarkup(<Form />);
   if (!made) throw new Error('not drawn');
   made.form.control._state.mount = true; // what an effect does in a browser
-  return { draft: made, sent, told };
+  return { draft: made, sent, changes, told };
 };
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
@@ -48,6 +50,15 @@ test('both changes are kept: said when they are saved, not before', async () => 
   expect(toasts().map(({ text }) => text)).toEqual([
     'ada@x.example saved this span meanwhile. Both changes are kept, theirs in Note.',
   ]);
+  clearToasts();
+});
+
+test('a save knows what was changed here: never what others set meanwhile', async () => {
+  const { draft, changes } = formOf({ note: 'theirs' });
+  draft.form.setValue('from', 5);
+  draft.submit();
+  await settled();
+  expect(changes).toEqual([{ from: 5 }, { from: 5 }]);
   clearToasts();
 });
 

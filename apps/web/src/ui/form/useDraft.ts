@@ -11,7 +11,12 @@ import { issuesOf, resolverOf, type Shape } from './resolver.ts';
 import { type Part, saveMerging, unsavedReason } from './save-merging.ts';
 
 /** What goes along with a draft when it is saved. */
-export type Sending = {
+export type Sending<D = unknown> = {
+  /**
+   * What differs from the values of that version; of something new, all. A form with fields that a role may not write sends
+   * no more: what others set there meanwhile would go back as a change of its own.
+   */
+  changed: Partial<D>;
   /** The version that was edited. */
   version: number | undefined;
   /** The Idempotency-Key of this submission: the same for a second try with the same values. */
@@ -27,7 +32,7 @@ export type DraftOptions<D extends FieldValues, A> = {
   rules?: (draft: D) => readonly Issue[];
   shape?: Shape;
   /** Sends the draft; usually `(draft, { version, submission }) => save.mutateAsync(…)`. */
-  save: (draft: D, sending: Sending) => Promise<A>;
+  save: (draft: D, sending: Sending<D>) => Promise<A>;
   /** The form's fields in the answer, when they are not simply the fields of the same name. */
   startOf?: (answer: A) => D;
   /** After it is saved: go on, or stay. */
@@ -149,10 +154,11 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
 
   const send = async (typed: D): Promise<void> => {
     let draft = typed;
-    const post = () => latest.current.save(draft, { version: base.current.version, submission: keyOf(draft) });
+    const post = ({ changed }: { changed: Partial<D> }) =>
+      latest.current.save(draft, { changed, version: base.current.version, submission: keyOf(draft) });
     try {
       const { editing: words } = latest.current;
-      if (!words) return settle(draft, await post(), []);
+      if (!words) return settle(draft, await post({ changed: draft }), []);
       const outcome = await saveMerging<D, A>({
         part: { began: base.current.start, version: base.current.version, mine: draft },
         words,

@@ -53,23 +53,23 @@ const sayCost = (edit: CampaignEdit, record: WholeCampaign): void => {
   toast.ok(takesBack(edit, record).cost ? 'Client cost deleted successfully' : 'Client cost created successfully');
 };
 
-/** Sends what changed of a campaign, with the budget of the record it changed in. */
+type Budget = Pick<CampaignEdit, 'client_budget' | 'client_daily_budget'>;
+
+/** Sends what changed of a campaign, with the budget that goes along. */
 const sendEdit = async (
   edit: CampaignEdit,
   record: WholeCampaign,
-  along: { version: number; mirrors_follow?: true },
+  along: Budget & { version: number; mirrors_follow?: true },
 ): Promise<WholeCampaign> => {
   const params = { campaignId: String(record.id) };
   const back = takesBack(edit, record);
   const { client_cost, line_item_id, ...others } = edit;
   const body = {
-    client_budget: record.client_budget,
-    client_daily_budget: record.client_daily_budget,
+    ...along,
     ...others,
     ...(client_cost === undefined || back.cost ? {} : { client_cost }),
     ...(line_item_id === undefined || back.lineItem ? {} : { line_item_id }),
     enforce_last_campaign_check: false,
-    ...along,
   };
   const answer = await call(api.updateCampaign, { params, body: body as Sent<typeof api.updateCampaign>['body'] });
   if (!back.cost && !back.lineItem) return answer;
@@ -100,7 +100,7 @@ const sendCost = async (edit: CampaignEdit, record: WholeCampaign, version: numb
 
 /**
  * A form of some fields of a campaign. What differs is sent, with the budget of the version it is sent on: a save that names
- * none is refused (CB-12), and one that named an older one would take it back.
+ * none is refused (CB-12), and one that named an older one would take it back. A role that writes no budget sends none.
  */
 export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>({
   campaign,
@@ -120,6 +120,8 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
   );
   const following = useFollowing(campaign, words);
   const stored = (version: number | undefined): WholeCampaign => versions.current.get(version ?? -1) ?? campaign;
+  const budgetOf = ({ client_budget, client_daily_budget }: WholeCampaign): Budget =>
+    writes('client_daily_budget') ? { client_budget, client_daily_budget } : {};
   const tested = campaign.source_campaign_id !== null || (campaign.ab_test_campaigns?.length ?? 0) > 0;
 
   const edited = (values: D): CampaignDraft => {
@@ -153,7 +155,7 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
       const edit = editOf(values, saved, record);
       try {
         const answer = await (mayEdit
-          ? sendEdit(edit, record, { version, ...following.sent() })
+          ? sendEdit(edit, record, { version, ...budgetOf(record), ...following.sent() })
           : sendCost(edit, record, version));
         versions.current.set(answer.version, answer);
         if (mayEdit) toast.ok(says);
