@@ -49,3 +49,12 @@ export const readJson = <T>(key: string, otherwise: T): T => {
   }
 };
 export const keepJson = (key: string, value: unknown): void => keepText(key, JSON.stringify(value));
+
+/** Hears of what another tab keeps under this key, or forgets. @returns ends it */
+export const onKeptElsewhere = (key: string, hear: () => void): (() => void) => {
+  const listen = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) hear();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+};

@@ -1,4 +1,5 @@
 /** Keeps layouts in the browser, per grid and user. A full or forbidden storage is not an error: the layout lasts for the visit. */
+import { onKeptElsewhere } from '#lib/local.ts';
 import type { Layout } from './layout.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -31,3 +32,7 @@ export const writeLayout = (key: string, layout: Layout | null, store: Store | n
     return false;
   }
 };
+
+/** Hears of a layout that another tab keeps, or resets. @returns ends it */
+export const watchLayout = (key: string, hear: (layout: unknown) => void): (() => void) =>
+  onKeptElsewhere(nameOf(key), () => hear(readLayout(key)));

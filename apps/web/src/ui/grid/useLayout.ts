@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { defaultLayout, fitLayout, type Layout, sameLayout } from './layout.ts';
-import { readLayout, writeLayout } from './layout-store.ts';
+import { readLayout, watchLayout, writeLayout } from './layout-store.ts';
 import type { Column, Sort } from './types.ts';
 
 /** The layout in use, what is kept of it, and the two buttons. */
@@ -13,6 +13,8 @@ export const useLayout = <R>(
 ) => {
   const [kept, setKept] = useState<unknown>(() => (key ? readLayout(key) : null));
   const [raw, setRaw] = useState<unknown>(instead ?? kept);
+  // What is in use here stays; what it would go back to is what is kept by now
+  useEffect(() => (key ? watchLayout(key, setKept) : undefined), [key]);
   const { key: sortKey, desc } = defaultSort ?? {};
   const start = useMemo(() => (sortKey === undefined ? null : { key: sortKey, desc: !!desc }), [sortKey, desc]);
   const layout = useMemo(() => fitLayout(raw, columns, start), [raw, columns, start]);

@@ -4,7 +4,7 @@ import { type Layout, sameLayout } from './layout.ts';
 import type { GridProps } from './props.ts';
 import type { Sort } from './types.ts';
 import type { useLayout } from './useLayout.ts';
-import { type KeptView, readViews, writeViews } from './view-store.ts';
+import { changeViews, type KeptView, readViews, watchViews } from './view-store.ts';
 import { cleanName, decodeView, encodeView, keepView, linkOf, longestCode, renameView, type View } from './views.ts';
 
 /** A grid's name in links: its layout key without the user. */
@@ -49,15 +49,13 @@ export const useViews = <R extends object>(
     opened.current = true;
     if (!samePressed(shared.pressed, pressed)) onPressed?.([...shared.pressed]);
   }, [shared, pressed, onPressed]);
+  useEffect(() => (layoutKey ? watchViews(layoutKey, setKept) : undefined), [layoutKey]);
   if (!layoutKey) return null;
 
   const known = knownOf(props);
   const now: Layout = { ...layout.layout, sort };
   const code = (name: string) => encodeView(known.grid, { name, pressed, layout: now });
-  const write = (views: readonly KeptView[]) => {
-    writeViews(layoutKey, views);
-    setKept(views);
-  };
+  const write = (change: (views: KeptView[]) => KeptView[]) => setKept(changeViews(layoutKey, change));
   const views = kept.flatMap((one) => {
     const view = decodeView(one.code, known);
     return view ? [{ ...view, name: one.name }] : [];
@@ -68,7 +66,7 @@ export const useViews = <R extends object>(
   };
   const save = (name: string): string => {
     const clean = cleanName(name);
-    write(keepView(kept, { name: clean, code: code(clean) }));
+    write((views) => keepView(views, { name: clean, code: code(clean) }));
     return clean;
   };
   return {
@@ -84,11 +82,11 @@ export const useViews = <R extends object>(
     },
     /** False when another view has the name. */
     rename: (from: string, to: string): boolean => {
-      const next = renameView(kept, from, to);
-      if (next) write(next);
+      const next = renameView(readViews(layoutKey), from, to);
+      if (next) write(() => next);
       return next !== null;
     },
-    remove: (name: string) => write(kept.filter((one) => one.name !== name)),
+    remove: (name: string) => write((views) => views.filter((one) => one.name !== name)),
     /** The address of what is shown, null when it would be too long. */
     link: (name: string): string | null => {
       const text = code(name);

@@ -1,5 +1,5 @@
 /** Keeps named views in the browser, per grid and user, as their codes: what is read back is checked like a link. */
-import { keepJson, readJson, readText } from '#lib/local.ts';
+import { keepJson, onKeptElsewhere, readJson, readText } from '#lib/local.ts';
 import { cleanName, longestCode } from './views.ts';
 
 export type KeptView = { name: string; code: string };
@@ -16,4 +16,13 @@ export const readViews = (grid: string): KeptView[] => {
   return Array.isArray(kept) ? kept.filter(isKept) : [];
 };
 
-export const writeViews = (grid: string, views: readonly KeptView[]): void => keepJson(keyOf(grid), views);
+/** Changes the views as they are kept by now, also by another tab. @returns all of them */
+export const changeViews = (grid: string, change: (views: KeptView[]) => KeptView[]): KeptView[] => {
+  const views = change(readViews(grid));
+  keepJson(keyOf(grid), views);
+  return views;
+};
+
+/** Hears of views that another tab saves. @returns ends it */
+export const watchViews = (grid: string, hear: (views: KeptView[]) => void): (() => void) =>
+  onKeptElsewhere(keyOf(grid), () => hear(readViews(grid)));
