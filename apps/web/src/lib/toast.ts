@@ -38,4 +38,6 @@ export const toast = {
   /** News that one did not ask for: as it is no failure it is told quietly, and stays until it was read. */
   note: (text: string): void => void show('ok', text),
   fail: (text: string): void => void show('fail', text),
+  /** The same; what it answers is closed by `closeToast` once it is news no more. */
+  failing: (text: string): number => show('fail', text),
 };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
-import { clearToasts } from '#lib/toast.ts';
+import { clearToasts, toasts } from '#lib/toast.ts';
 import type { Entry, RowId } from './types.ts';
 import { useRowSaving } from './useRowSaving.ts';
 
@@ -42,7 +42,7 @@ const savingOf = (
   };
   renderToStaticMarkup(<Grid />);
   if (!made?.review) throw new Error('not drawn');
-  return { save: made.save, review: made.review };
+  return { save: made.save, review: made.review, onSaved: made.onSaved };
 };
 
 test('what the review tries is what a save sends: the row as it will stand, not as it was', async () => {
@@ -89,5 +89,16 @@ test('a row that the server does not know is gone; one that it refuses is not', 
   const [offline] = await answerTo(new Error('No connection'));
   expect(offline).toMatchObject({ ok: false });
   expect(offline).not.toHaveProperty('gone');
+  clearToasts();
+});
+
+test('what a save could not do is said until the next one says what is wrong by then', () => {
+  const { onSaved } = savingOf({ tried: [], sent: [] });
+  const entry = { id: 1, base: row, began: row, row, drafts: {}, changed: 1, invalid: 0, saving: false, refused: {} };
+  const said = () => toasts().map(({ kind, text }) => `${kind}: ${text}`);
+  onSaved([{ entry, verdict: { ok: false, reason: 'No answer' } }]);
+  expect(said()).toEqual(['fail: Anna: No answer']);
+  onSaved([{ entry, verdict: { ok: true, row } }]);
+  expect(said()).toEqual(['ok: Boat Anna updated']);
   clearToasts();
 });

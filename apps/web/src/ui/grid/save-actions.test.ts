@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { outcomeText, saveActions } from './save-actions.ts';
+import { saveActions } from './save-actions.ts';
+import { outcomeNow, outcomeText } from './save-outcome.ts';
 import type { Entry, RowId, Verdict } from './types.ts';
 
 type Row = { id: number };
@@ -62,6 +63,23 @@ test('what a save came to counts rows that are gone by themselves: under them st
   );
 });
 
+test('a row whose answer was lost counts as saved once it is read as it was sent; one that was undone as neither', () => {
+  const of = (...ids: number[]) => new Map<RowId, object>(ids.map((id) => [id, { name: `Boat ${id}` }]));
+  const rows = new Map<RowId, object>([
+    [2, { id: 2, name: 'Boat 2' }],
+    [3, { id: 3, name: 'Gull' }],
+  ]);
+  const now = (...unsaved: number[]) =>
+    outcomeNow(
+      { saved: 1, gone: 0, failed: of(2, 3) },
+      (id) => unsaved.includes(Number(id)),
+      (id) => rows.get(id),
+    );
+  expect(now(2, 3)).toEqual({ saved: 1, failed: 2, gone: 0 });
+  expect(now(3)).toEqual({ saved: 2, failed: 1, gone: 0 });
+  expect(now()).toEqual({ saved: 2, failed: 0, gone: 0 });
+});
+
 test('a save counts what was saved, what was refused and what is gone, each for itself', async () => {
   const gone: Verdict<Row> = { ok: false, gone: true, reason: 'This boat is not there any more: nothing was saved' };
   const refused: Verdict<Row> = { ok: false, reason: 'Too long' };
@@ -73,6 +91,7 @@ test('a save counts what was saved, what was refused and what is gone, each for 
     {
       text: '2 rows saved, 1 row not. The reason stands under it. 1 row is not there any more.',
       ...{ tone: 'bad', changeSet: 'one change set' },
+      outcome: { saved: 2, gone: 1, failed: new Map([[2, {}]]) },
     },
   ]);
   expect(new Map(mixed.told.settled)).toEqual(new Map([1, 2, 3, 4].map((id) => [id, of({ id })])));

@@ -1,19 +1,10 @@
 /** Saving rows of a grid: one at once, several after their review. */
-import { plural } from '../format.ts';
 import { cellsAt } from './cells-at.ts';
+import { patchOf } from './drafts.ts';
+import { goneText, outcomeText } from './save-outcome.ts';
 import { saveRows } from './saving.ts';
 import type { Entry, RowId, Verdict } from './types.ts';
 import type { GridModel } from './useGrid.ts';
-
-const goneText = (gone: number): string => `${plural(gone, 'row')} ${gone === 1 ? 'is' : 'are'} not there any more.`;
-
-/** What a save came to; the reason of a row that is gone stands nowhere, so that it is told here. */
-export const outcomeText = ({ saved, failed, gone }: { saved: number; failed: number; gone: number }): string => {
-  const others = failed
-    ? `, ${plural(failed, 'row')} not. ${failed === 1 ? 'The reason stands under it.' : 'The reason stands under each.'}`
-    : '.';
-  return `${plural(saved, 'row')} saved${others}${gone ? ` ${goneText(gone)}` : ''}`;
-};
 
 export const saveActions = <R extends object>(latest: { current: GridModel<R> }) => {
   const m = () => latest.current;
@@ -27,7 +18,8 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
     if (!sent.length) return;
     m().setNotice(null);
     const results = await saveRows(sent, props.save, store.settle);
-    const failed = results.filter(({ verdict }) => !verdict.ok && !verdict.gone).length;
+    const refused = results.filter(({ verdict }) => !verdict.ok && !verdict.gone);
+    const failed = refused.length;
     const gone = results.filter(({ verdict }) => !verdict.ok && verdict.gone).length;
     const saved = results.length - failed - gone;
     props.onSaved?.(results);
@@ -35,6 +27,9 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
       text: outcomeText({ saved, failed, gone }),
       tone: failed + gone > 0 ? 'bad' : 'plain',
       changeSet: saved ? (m().props.history?.lastSave() ?? null) : null,
+      ...(failed > 0
+        ? { outcome: { saved, gone, failed: new Map(refused.map(({ entry }) => [entry.id, patchOf(entry)])) } }
+        : {}),
     });
   };
   /** Whether these rows are meant to be saved: what the room asks first. */

@@ -7,6 +7,7 @@ import { blockColumns, foldedColumns } from './folded.ts';
 import { type Grouped, groupCells, rowsWithin } from './groups.ts';
 import type { GridProps } from './props.ts';
 import type { Range } from './range.ts';
+import type { Outcome } from './save-outcome.ts';
 import type { Column, Group, GroupId, RowId, Sort } from './types.ts';
 import { useBegan } from './useBegan.ts';
 import { type Editing, useCursor } from './useCursor.ts';
@@ -31,6 +32,8 @@ export type Notice = {
   details?: readonly string[];
   /** The save it is about: it can be taken back. */
   changeSet?: string | null;
+  /** Of a save that was refused for some rows: said anew as they come to be stored or undone. */
+  outcome?: Outcome;
 };
 
 const useModel = <R extends object>(props: GridProps<R>) => {

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { acknowledge } from '#lib/live/changes.ts';
 import { uuid } from '#lib/request.ts';
-import { toast } from '#lib/toast.ts';
+import { closeToast, toast } from '#lib/toast.ts';
 import type { FieldWords } from '../form/conflict.ts';
 import { changedIn } from '../form/merge.ts';
 import { saveMerging, unsavedReason } from '../form/save-merging.ts';
@@ -72,6 +72,7 @@ export const useRowSaving = <R extends Row, E extends object>(
 ) => {
   const changeSet = useRef('');
   const lastSave = useRef<string | null>(null);
+  const failures = useRef<number[]>([]);
   /** Rows that somebody else had saved the same: nothing is said of a save of them. */
   const unsent = useRef(new Set<RowId>());
   const beganAs = useBegan(entries);
@@ -134,6 +135,8 @@ export const useRowSaving = <R extends Row, E extends object>(
   };
 
   const onSaved = (results: readonly { entry: Entry<R>; verdict: Verdict<R> }[]): void => {
+    // The next save says what is wrong by now; what an earlier one said stands under its rows
+    for (const id of failures.current.splice(0)) closeToast(id);
     lastSave.current = changeSet.current || null;
     changeSet.current = '';
     const saved = results.flatMap(({ verdict }) => (verdict.ok && verdict.row ? [verdict.row] : []));
@@ -151,7 +154,9 @@ export const useRowSaving = <R extends Row, E extends object>(
     );
     const gone = results.some(({ verdict }) => !verdict.ok && verdict.gone);
     const where = gone ? 'under each that is still there' : 'under each';
-    say(failed, `${failed.length} ${things} were not saved. The reason stands ${where}.`, toast.fail);
+    say(failed, `${failed.length} ${things} were not saved. The reason stands ${where}.`, (text) => {
+      failures.current.push(toast.failing(text));
+    });
   };
   const { thing } = words;
   const { labels, show } = logged ?? (words as FieldWords<Record<string, unknown>>);
