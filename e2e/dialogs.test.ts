@@ -1,7 +1,11 @@
 import * as companies from '@fairlead/contract/company';
+import * as users from '@fairlead/contract/user';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { nameOf } from './support/lists.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const focused = (page: Page) =>
@@ -87,3 +91,55 @@ story('the history of a grid gives the focus back to its button, also on a slow 
   await eventually(() => page.getByRole('dialog', { name: 'History' }).count()).toBe(0);
   await eventually(() => focused(page)).toBe('History');
 });
+
+const aUser = async (role: string, company_id: number | null = null) => {
+  const email = `${nameOf(role).replace(/\W+/g, '.')}@fairlead.example`;
+  const user = await as('admin').call(users.createUser, { body: { email, role, company_id } });
+  const params = { userId: String(user.id) };
+  const now = async () => (await as('admin').call(users.listUsers)).items.find(({ id }) => id === user.id);
+  return { ...user, params, now, edit: (body: object) => as('admin').call(users.updateUser, { params, body }) };
+};
+
+story(
+  'what is typed for a user stays in sight when somebody removes the user, or gives another role',
+  async ({ open }) => {
+    const removed = await aUser('client', 1001);
+    const page = await open('account_manager', `/users/${removed.id}`);
+    await page.getByLabel('Email').fill('another@fairlead.example');
+    await as('admin').call(users.deleteUser, { params: removed.params });
+    await page.getByText(/has been removed.*What is typed here cannot be saved/).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('another@fairlead.example');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await eventually(() => page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    await eventually(() => page.getByText(/unsaved/i).count()).toBe(0);
+    expect(await removed.now()).toMatchObject({ email: removed.email });
+
+    const promoted = await aUser('client', 1001);
+    await page.goto(`/users/${promoted.id}`);
+    await page.getByLabel('Email').fill('other@fairlead.example');
+    await promoted.edit({ role: 'sales_team_member' });
+    await page.getByText(/^Only an admin may change the email .* What is typed here cannot be saved/).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('other@fairlead.example');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await said(page, 'Only an admin may change the email of a user who is not a client.');
+    expect(await promoted.now()).toMatchObject({ email: promoted.email, role: 'sales_team_member', company_id: null });
+
+    // Role and company are one decision: of one side, and asked as one
+    const moved = await aUser('sales_team_member');
+    const admin = await open('admin', `/users/${moved.id}`);
+    await admin.getByRole('combobox', { name: 'Role' }).click();
+    await admin.getByRole('option', { name: 'Admin', exact: true }).click();
+    await moved.edit({ role: 'client', company_id: 1001 });
+    await admin.getByRole('button', { name: 'Apply' }).click();
+    const question = admin.getByRole('dialog');
+    await question
+      .getByText(/Client.*Nomnom/s)
+      .first()
+      .waitFor();
+    await question.getByRole('radio', { name: /mine/ }).check();
+    await question.getByRole('button', { name: 'Save these values' }).click();
+    await said(admin, `User ${moved.email} updated`);
+    expect(await moved.now()).toMatchObject({ role: 'admin', company_id: null });
+    await as('admin').call(users.deleteUser, { params: moved.params });
+  },
+);

@@ -2,6 +2,7 @@ import { checkUser, EDITED_WHEN_REMOVED } from '@fairlead/domain/user/user.rules
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
@@ -13,6 +14,7 @@ import { editOf, type User, type UserEdit, usePlaceUser, useUpdateUser } from '.
 import { userWords } from './user-words.tsx';
 
 const fields = ['email', 'role', 'company_id'] as const;
+type Field = (typeof fields)[number];
 
 /** The form of one user. */
 export const EditUser = ({ user }: { user: User }) => {
@@ -31,18 +33,24 @@ export const EditUser = ({ user }: { user: User }) => {
     saved: place,
     editing,
   });
-  const whyLocked = (field: (typeof fields)[number]) =>
-    user.deleted_at === null ? why(user, field) : EDITED_WHEN_REMOVED;
+  const whyLocked = (field: Field) => (user.deleted_at === null ? why(user, field) : EDITED_WHEN_REMOVED);
+  // Removed, or given another role, by somebody else: what is typed stays in sight until it is taken back
+  const { dirtyFields } = draft.form.formState;
+  const typed = fields.filter((field) => dirtyFields[field]);
+  const reasons = new Set(typed.flatMap((field) => whyLocked(field) ?? []));
   return (
     <DraftForm draft={draft} label="User" record={{ entity: 'user', id: user.id }}>
+      <FormProblem
+        message={reasons.size > 0 ? `${[...reasons].join(' ')} What is typed here cannot be saved.` : undefined}
+      />
       <Section
         title="General"
         note={user.deleted_at === null ? undefined : `Removed on ${dayTime(user.deleted_at)} UTC.`}
       >
-        <UserFields user={user} why={whyLocked} />
+        <UserFields user={user} why={(field) => (typed.includes(field) ? null : whyLocked(field))} />
         <LockedField label="Id" value={<span className="id">{user.id}</span>} reason="Given when it was created." />
       </Section>
-      {fields.some((field) => whyLocked(field) === null) && <SaveBar />}
+      {(typed.length > 0 || fields.some((field) => whyLocked(field) === null)) && <SaveBar />}
     </DraftForm>
   );
 };

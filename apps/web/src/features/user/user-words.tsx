@@ -10,6 +10,7 @@ type Companies = readonly { id: number; name: string }[];
 export const userWords = (companies: Companies = []) =>
   ({
     thing: 'user',
+    together: [['role', 'company_id']],
     labels: { email: 'Email', role: 'Role', company_id: 'Company', deleted_at: 'Removed', invited_at: 'Invited' },
     show: (name: string, value: unknown) => {
       if (name === 'role' && typeof value === 'string' && isRole(value)) return roleNames[value];

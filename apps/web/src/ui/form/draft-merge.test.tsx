@@ -73,7 +73,7 @@ test('together they break a rule: nothing is sent, both stand in the form with w
   expect(toasts()).toEqual([]);
   expect(draft.form.getFieldState('from').error?.message).toBe('Begins after its end');
   expect(draft.form.control._formState.errors.root?.message).toBe(
-    'ada@x.example saved this span meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule.',
+    'ada@x.example saved this span meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule. Begins after its end',
   );
 });
 

@@ -123,10 +123,13 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   /** What was put together breaks a rule, or is overtaken again and again: it stands in the form, over what is saved by now. */
   const stay = async (is: 'barred' | 'busy', by: string, { thing }: FieldWords<D>) => {
     if (is === 'barred') await form.trigger(undefined, { shouldFocus: true });
+    const { rules, shape } = latest.current;
+    // Which one: what it is about may be a field that is not drawn
+    const rule = messageOf(issuesOf(form.getValues(), rules, shape));
     const message =
       is === 'busy'
         ? unsavedReason(is, thing)
-        : `${by} saved this ${thing} meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule.`;
+        : `${by} saved this ${thing} meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule. ${rule}`;
     form.setError('root', { type: 'rule', message });
   };
 
