@@ -110,6 +110,14 @@ story('an archived source stops what is made of it, and the pages say so', async
     .getByRole('alert')
     .filter({ hasText: says(2) })
     .waitFor();
+  // The combination itself
+  const change = (state: 'archived' | 'new') =>
+    as('admin').call(audience.updateTargetingList, { params: { targetingId: String(inner.list) }, body: { state } });
+  const note = page.getByRole('status').filter({ hasText: 'This audience is archived' });
+  await change('archived');
+  await note.getByRole('button', { name: 'Unarchive' }).click();
+  await expect.poll(() => note.count()).toBe(0);
+  expect((await listNow(inner.list)).state).toBe('new');
   expect(
     await as('admin').call(audience.getTargetingList, { params: { targetingId: String(outer.list) } }),
   ).toMatchObject({ not_updating: true, build: { next_at: null } });

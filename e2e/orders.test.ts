@@ -1,7 +1,9 @@
+import * as api from '@fairlead/contract/order';
 import { expect } from 'vitest';
-import { addresses } from './support/api.ts';
+import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { choose, company, rowOf } from './support/line-items.ts';
+import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -54,3 +56,21 @@ story('an account manager opens a company without orders and creates the first o
   await eventually(() => page.getByRole('dialog').count()).toBe(0);
   expect(refused).toEqual([]);
 });
+
+story(
+  'an order that is archived meanwhile is told over its line item, and where one is being added',
+  async ({ open }) => {
+    const { companyId, orderId, lineItemId } = await aPlace('Curlew Cars');
+    const at = `/companies/${companyId}/orders/${orderId}/lineItems`;
+    const details = await open('account_manager', `${at}/${lineItemId}/details`);
+    const adding = await open('account_manager', `${at}/create`);
+    await details.getByLabel('Name').waitFor();
+    await adding.getByLabel('Name').fill('Curlew | FR | UA');
+    await as('admin').call(api.updateOrder, { params: { companyId, orderId }, body: { state: 'archived' } });
+    await details.getByText('The order of this line item is archived.').waitFor();
+    await adding.getByText('This order is archived. Unarchive it before you add to it.').waitFor();
+    expect(await adding.getByLabel('Name').inputValue()).toBe('Curlew | FR | UA');
+    await as('admin').call(api.updateOrder, { params: { companyId, orderId }, body: { state: 'new' } });
+    await eventually(() => details.getByText('The order of this line item').count()).toBe(0);
+  },
+);

@@ -13,7 +13,6 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { listOf, type TargetingList } from '../audience/audience.queries.ts';
 import { audiencePaths } from '../audience/paths.ts';
-import { Archived } from './Archived.tsx';
 import { cohortOf } from './cohort.queries.ts';
 import { EditCohort } from './EditCohort.tsx';
 import { useCohortNames } from './names.ts';
@@ -78,19 +77,21 @@ type Props = {
   id: number;
   app: Application;
   may: May;
+  /** That its list is archived, where it is. */
+  archived: ReactNode;
   /** What is known of its list. */
   record: ReactNode;
 };
 
 /** A dynamic audience: its definition, how many devices that is, and below what came out of it so far (AD-44, AD-47). */
-export const CohortPage = ({ id, app, may, record }: Props) => {
+export const CohortPage = ({ id, app, may, archived, record }: Props) => {
   const cohort = useSuspenseQuery(cohortOf(id)).data;
   const list = useSuspenseQuery(listOf(cohort.targeting_list_id)).data;
   const names = useCohortNames(app.company_id);
   return (
     <>
       <Head list={list} app={app} may={may} />
-      {list.state === 'archived' && <Archived list={list} may={may('audience.edit')} />}
+      {archived}
       {may('cohort.edit') ? (
         <EditCohort app={app} cohort={cohort} rows={list.rows} />
       ) : (

@@ -25,12 +25,14 @@ import {
   paramsOf,
   usePlaceLineItem,
   useSetState,
+  useWhyBelow,
 } from './line-item.queries.ts';
 import { storedWords } from './line-item-words.tsx';
 import { MarginHistory } from './MarginHistory.tsx';
 import { useLineItemRights } from './rights.ts';
 import './line-item.css';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
+import { Note } from '#ui/layout/Note.tsx';
 
 type Of = { company: number; order: number; id: number };
 
@@ -139,6 +141,17 @@ export const LineItemFrame = ({ company, order, id, here, budgets, actions, chil
   );
 };
 
+/** What is above a line item may be archived while its page is open. */
+const Over = ({ company, order }: Pick<Of, 'company' | 'order'>) => {
+  const why = useWhyBelow({ company, order });
+  if (why === null) return null;
+  return (
+    <Note role="status" className="line-item-over" icon={<IconArchive size={16} aria-hidden />}>
+      {why}
+    </Note>
+  );
+};
+
 type DetailsProps = Of & {
   /** At the right: what was changed, in the words of the line item. */
   history: (words: ReturnType<typeof storedWords>) => ReactNode;
@@ -152,13 +165,16 @@ export const LineItemDetails = ({ company, order, id, history }: DetailsProps) =
   const { currency, client_objective_type: kpi } = item;
   const words = useMemo(() => storedWords({ currency, kpi, events: events ?? [] }), [currency, kpi, events]);
   return (
-    <Columns>
-      <EditLineItem key={id} item={item} />
-      <Side>
-        {history(words)}
-        {margin && <MarginHistory item={item} />}
-        {moves && <CampaignMoves id={id} company={company} />}
-      </Side>
-    </Columns>
+    <>
+      <Over company={company} order={order} />
+      <Columns>
+        <EditLineItem key={id} item={item} />
+        <Side>
+          {history(words)}
+          {margin && <MarginHistory item={item} />}
+          {moves && <CampaignMoves id={id} company={company} />}
+        </Side>
+      </Columns>
+    </>
   );
 };

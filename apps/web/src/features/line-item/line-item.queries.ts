@@ -3,7 +3,7 @@ import * as api from '@fairlead/contract/line-item';
 import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import * as marginCalls from '@fairlead/contract/line-item-margin';
 import * as reference from '@fairlead/contract/reference';
-import { whyOver } from '@fairlead/domain/archived.rules';
+import { whyBelow, whyOver } from '@fairlead/domain/archived.rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
@@ -104,6 +104,18 @@ export const useTakeMarginBack = () =>
   useSave(marginCalls.createMargin, { refreshes, says: () => 'Margin edited for line item successfully' });
 
 type Line = { company: number; order: number; lineItem: number };
+
+/** What is said of a line item whose order or company is archived. Null while none is, or that is not known. */
+export const useWhyBelow = ({ company, order }: Pick<Line, 'company' | 'order'>): string | null => {
+  const above = [
+    { kind: 'company' as const, state: useQuery(companyOf(company)).data?.state },
+    { kind: 'order' as const, state: useQuery(orderOf(company, order)).data?.state },
+  ];
+  return whyBelow(
+    'line item',
+    above.flatMap(({ kind, state }) => (state ? [{ kind, state }] : [])),
+  );
+};
 
 /** Why nothing is begun below a line item: itself, its order or its company is archived. Null while that is not known. */
 export const useWhyOver = ({ company, order, lineItem }: Line): string | null => {

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, redirect, useRouter } from '@tanstack/react-router';
+import { ArchivedList } from '#features/audience/ArchivedList.tsx';
 import { listsOf } from '#features/audience/audience.queries.ts';
 import { ListSide } from '#features/audience/ListSide.tsx';
 import { audiencePaths } from '#features/audience/paths.ts';
@@ -36,6 +37,7 @@ const Page = () => {
   const uses = <UsedBy id={combination.targeting_list_id} />;
   return (
     <CombinePage back={back} name={combination.name} badge={SourceBadge}>
+      <ArchivedList id={combination.targeting_list_id} may={may('audience.edit')} />
       {may('combination.edit') ? (
         <EditCombination
           key={combination.id}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { ArchivedList } from '#features/audience/ArchivedList.tsx';
 import { buildsOf, listOf, usesOf } from '#features/audience/audience.queries.ts';
 import { ListRecord } from '#features/audience/ListRecord.tsx';
 import { useMay } from '#features/auth/auth.queries.ts';
@@ -30,6 +31,7 @@ const Page = () => {
       id={id}
       app={application}
       may={may}
+      archived={<ArchivedList id={list} may={may('audience.edit')} />}
       record={
         <ListRecord id={list} may={may} history={<HistoryPanel entity="cohort" entityId={id} words={words} />}>
           {may('cohort.explain') && <WhyDevice cohortId={id} />}
