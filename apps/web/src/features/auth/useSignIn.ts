@@ -16,14 +16,14 @@ const useEnter = () => {
   return async (accessToken: string) => {
     keepToken(accessToken);
     client.clear();
-    const { role } = await client.fetchQuery(me).catch((error: unknown) => {
+    const who = await client.fetchQuery(me).catch((error: unknown) => {
       // Half signed in is not signed in: the form is still there to try again
       dropTokens();
       toast.fail(messageOf(error));
       throw error;
     });
     clearToasts();
-    await router.navigate({ ...placeOf(pathAfterSignIn(role)), replace: true });
+    await router.navigate({ ...placeOf(pathAfterSignIn(who)), replace: true });
   };
 };
 
