@@ -1,12 +1,17 @@
 import { CACHE_FRESH_MS } from '@fairlead/domain/constants';
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { me } from '../features/auth/auth.queries.ts';
+import { goOnFromElsewhere } from '../features/auth/go-on.ts';
+import { coveredPage, coverPage, dropCovered } from '../lib/covered.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { onSessionGained, onSessionLost, rememberPage } from '../lib/session.ts';
+import { hasUnsaved, whenDiscarded } from '../lib/unsaved.ts';
 import { withoutEmpty } from '../lib/url-id.ts';
 import { loaderFor } from '../routes/-load.ts';
 import { ErrorScreen } from '../routes/-pages/ErrorScreen.tsx';
 import { routeTree } from '../routes/tree.gen.ts';
+import { question } from '../ui/dialog/ask.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -38,16 +43,33 @@ export const router = createRouter({
 
 // The session ended under the user (AU-08, D-020): back to sign-in, and what was loaded for the old user is dropped
 onSessionLost(() => {
+  if (coveredPage()) return;
   const { pathname, search, hash } = window.location;
-  rememberPage(`${pathname}${search}${hash}`);
+  const path = `${pathname}${search}${hash}`;
+  rememberPage(path);
+  // What is unsaved stays, below the sign-in, for whose it is (decision 0168)
+  const who = queryClient.getQueryData(me.queryKey);
+  if (who && hasUnsaved()) {
+    question()?.answer(false);
+    coverPage(who, path);
+    return;
+  }
   queryClient.clear();
   void router.navigate({ to: '/authentication', ignoreBlocker: true });
 });
 
 // Somebody signed in in another tab: the sign-in page goes on from here, too, and what was loaded is asked anew
 onSessionGained(() => {
+  const covered = coveredPage();
+  if (covered === 'gone') return;
+  if (covered) return void goOnFromElsewhere(queryClient, covered);
   queryClient.clear();
   void router.invalidate();
+});
+
+// Left without signing in: it must not be seen again
+whenDiscarded(() => {
+  if (coveredPage() !== null) dropCovered();
 });
 
 declare module '@tanstack/react-router' {

@@ -49,8 +49,8 @@ export const settle = <T>(
  * Makes a call of the contract. Throws an ApiError for every refusal and for no answer (status 0); an abort is passed on.
  */
 export const call = async <const C extends CallEntry>(entry: C, ...[sent]: SentArgs<C>): Promise<Ok<C>> => {
-  const used = token();
   const given = (sent ?? {}) as Given<C>;
+  const used = given.as ?? token();
   const { url, ...request } = requestOf(entry, given, isSignIn(entry) ? null : used);
   const requestId = request.headers['X-Request-Id'] ?? '';
   let answer: Read;

@@ -19,6 +19,8 @@ type Channel = 'grid' | 'form' | 'import';
 /** What travels beside the shapes of a call. */
 export type CallOptions = {
   signal?: AbortSignal;
+  /** A token that is not this browser's yet. */
+  as?: string;
   /** Where the change was made; forms unless said. */
   channel?: Channel;
   /** One value for all writes of one save (design 13.1). */

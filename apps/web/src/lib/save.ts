@@ -40,8 +40,9 @@ export const useSave = <const C extends CallEntry>(
     },
     onError: (error) => {
       // A lost session already shows the sign-in page
-      const lost = error instanceof ApiError && error.status === 401 && entry.permission !== 'auth.sign_in';
-      if (!lost && !quiet?.(error)) toast.fail(messageOf(error));
+      const signsIn = entry.permission === 'auth.sign_in';
+      const lost = error instanceof ApiError && error.status === 401 && !signsIn;
+      if (!lost && !quiet?.(error)) toast[signsIn ? 'failAnybody' : 'fail'](messageOf(error));
     },
   });
 };

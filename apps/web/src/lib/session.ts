@@ -21,6 +21,11 @@ let since = pageSent;
 /** When the page was sent, or the session began on it, by the server's clock (ms): nothing that is shown was read before. Null: unknown. */
 export const sessionSince = (): number | null => since;
 
+/** A page that was kept over a sign-in shows what was read before it. */
+export const showsSince = (at: number | null): void => {
+  since = at;
+};
+
 export const token = (): string | null => readText(TOKEN);
 export const keepToken = (value: string): void => {
   since = serverTime();

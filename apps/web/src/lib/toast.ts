@@ -1,6 +1,7 @@
 import { TOAST_MS } from '@fairlead/domain/constants';
 
-export type Toast = { id: number; kind: 'ok' | 'fail'; text: string };
+/** `anybody`: it tells nothing of a page, and stands over the sign-in too. */
+export type Toast = { id: number; kind: 'ok' | 'fail'; text: string; anybody?: true };
 
 let next = 1;
 let shown: readonly Toast[] = [];
@@ -22,10 +23,15 @@ export const closeToast = (id: number): void => set(shown.filter((toast) => toas
 /** For another session: what was said to the one before is not news for it. */
 export const clearToasts = (): void => set([]);
 
-const show = (kind: Toast['kind'], text: string): number => {
+const show = (kind: Toast['kind'], text: string, anybody = false): number => {
   const id = next++;
   // The same failure again takes the place of the first: ten refused rows are one message
-  set([...shown.filter((toast) => toast.kind !== kind || toast.text !== text), { id, kind, text }].slice(-6));
+  set(
+    [
+      ...shown.filter((toast) => toast.kind !== kind || toast.text !== text),
+      { id, kind, text, ...(anybody ? { anybody } : {}) },
+    ].slice(-6),
+  );
   return id;
 };
 
@@ -38,6 +44,8 @@ export const toast = {
   /** News that one did not ask for: as it is no failure it is told quietly, and stays until it was read. */
   note: (text: string): void => void show('ok', text),
   fail: (text: string): void => void show('fail', text),
+  /** A sign-in that did not work: said also where a page is covered by it. */
+  failAnybody: (text: string): void => void show('fail', text, true),
   /** The same; what it answers is closed by `closeToast` once it is news no more. */
   failing: (text: string): number => show('fail', text),
 };

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useCovered } from '../lib/covered.ts';
 import { Questions } from '../ui/dialog/Questions.tsx';
 import { UnsavedGuard } from '../ui/dialog/UnsavedGuard.tsx';
+import { Cover } from '../ui/shell/Cover.tsx';
 import { ProgressBar } from '../ui/shell/ProgressBar.tsx';
 import { Toasts } from '../ui/toast/Toasts.tsx';
 import type { Load } from './-load.ts';
@@ -9,14 +12,32 @@ import { UnknownPage } from './-pages/UnknownPage.tsx';
 
 export type RouterContext = { queryClient: QueryClient; load: Load };
 
-const Root = () => (
-  <>
-    <ProgressBar />
-    <Outlet />
-    <Toasts />
-    <Questions />
-    <UnsavedGuard />
-  </>
+const SignInAgain = lazy(() =>
+  import('../features/auth/SignInAgain.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })),
 );
+
+const Root = () => {
+  const covered = useCovered();
+  const open = covered === null;
+  return (
+    <>
+      <ProgressBar />
+      {covered !== 'gone' && <Outlet />}
+      {open && <Toasts />}
+      {open && <Questions />}
+      <UnsavedGuard />
+      {!open && (
+        <Cover label="Sign in">
+          {covered !== 'gone' && (
+            <Suspense>
+              <SignInAgain />
+            </Suspense>
+          )}
+          <Toasts anybody />
+        </Cover>
+      )}
+    </>
+  );
+};
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root, notFoundComponent: UnknownPage });

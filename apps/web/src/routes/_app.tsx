@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { me } from '../features/auth/auth.queries.ts';
 import { refuseBarred } from '../features/auth/barred.ts';
+import { coveredPage } from '../lib/covered.ts';
 import { rememberPage, token } from '../lib/session.ts';
 import { FirstFrame } from './-frame/FirstFrame.tsx';
 import { Frame } from './-frame/Frame.tsx';
@@ -16,7 +17,8 @@ const App = () => (
 /** Everything below needs a signed-in user with at least one page. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
-    if (token() === null) {
+    // A page that is covered stays, whatever is asked for on it
+    if (token() === null && coveredPage() === null) {
       rememberPage(location.href);
       throw redirect({ to: '/authentication', replace: true });
     }

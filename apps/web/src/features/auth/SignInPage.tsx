@@ -26,7 +26,14 @@ const Why = () => {
   );
 };
 
-export const SignInPage = () => {
+const Kept = () => (
+  <Note tone="info" className="auth-note" icon={<IconInfoCircle size={16} aria-hidden />}>
+    What you typed is kept. Sign in as the same person to go on with it.
+  </Note>
+);
+
+/** `kept`: it lies over a page with something unsaved. */
+export const SignInPage = ({ kept = false }: { kept?: boolean }) => {
   const signIn = usePasswordSignIn();
   const draft = useShortDraft({ start, rules: signInRules, save: signIn });
   return (
@@ -36,6 +43,7 @@ export const SignInPage = () => {
       foot="Times are in UTC. Trouble signing in? Ask your account manager."
     >
       <Why />
+      {kept && <Kept />}
       <SsoButton />
       <ShortForm draft={draft} label="Sign in">
         <TextField name="email" label="Email" type="email" autoComplete="username" />

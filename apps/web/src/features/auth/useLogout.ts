@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { dropTokens } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
+import { discardUnsaved } from '#lib/unsaved.ts';
 import { mayDiscard } from '#ui/dialog/leave.ts';
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -43,6 +44,7 @@ export const useLogout = () => {
     } finally {
       setPending(false);
     }
+    discardUnsaved();
     dropTokens();
     await router.navigate({ to: '/logout', ignoreBlocker: true });
     client.clear();

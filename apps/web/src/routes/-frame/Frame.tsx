@@ -5,6 +5,7 @@ import { UserMenu } from '#features/auth/UserMenu.tsx';
 import { Queues } from '#features/pacing/Queues.tsx';
 import { Search } from '#features/search/Search.tsx';
 import type { PageName } from '#features/search/search.rules.ts';
+import { useCovered } from '#lib/covered.ts';
 import { useLive } from '#lib/live/useLive.ts';
 import { FIRST_PAGE } from '#lib/session.ts';
 // Hears what another tab chooses
@@ -36,7 +37,9 @@ export const Frame = ({ pickers, children }: { pickers?: ReactNode; children: Re
     select: (matches) => matches.findLast((match) => match.staticData.section)?.staticData.section,
   });
   const user = useMe();
-  useLive(user?.id ?? null);
+  // Below a sign-in it hears nothing, and afterwards all that it missed
+  const covered = useCovered();
+  useLive(covered ? null : (user?.id ?? null));
   useNewDay();
   const rooms = roomsFor(user?.company_id ?? null);
   const bottom = bottomRooms.filter(({ needs }) => !needs || may(needs));

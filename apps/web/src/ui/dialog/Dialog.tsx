@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useCovered } from '#lib/covered.ts';
 import { openConflict, watchConflict } from '../form/conflict.ts';
 import { Modal } from '../kit/Modal.ts';
 import { question, watchQuestion } from './ask.ts';
@@ -30,12 +31,13 @@ export const Dialog = ({ open, onClose, title, intro, children, actions, ways, w
   // Esc answers the question that this dialog asked, and leaves what was typed here
   const asked = useSyncExternalStore(watchQuestion, question, question) !== null;
   const asks = useSyncExternalStore(watchConflict, openConflict, openConflict) !== null || asked;
+  const covered = useCovered() !== null;
   return (
     <Modal.Root
       opened={open}
       onClose={onClose}
       returnFocus={false}
-      closeOnEscape={over || !asks}
+      closeOnEscape={!covered && (over || !asks)}
       size={width}
       centered
       {...(over ? { zIndex: OVER } : {})}

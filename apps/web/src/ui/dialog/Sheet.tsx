@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useCovered } from '#lib/covered.ts';
 import { Drawer } from '../kit/Drawer.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import './dialog.css';
@@ -22,6 +23,7 @@ export const Sheet = ({ open, onClose, title, intro, children, actions, ways, wi
     <Drawer.Root
       opened={open}
       onClose={onClose}
+      closeOnEscape={useCovered() === null}
       returnFocus={false}
       position="right"
       size={width}

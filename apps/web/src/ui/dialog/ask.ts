@@ -11,6 +11,8 @@ export type Question = {
   no?: string;
   /** Red: something is lost. */
   danger?: boolean;
+  /** It tells nothing of the page: whoever signs in over it may read it. */
+  anybody?: true;
 };
 
 type Asked = Question & { answer: (yes: boolean) => void };

@@ -11,6 +11,7 @@ export const mayDiscard = async (): Promise<boolean> =>
     yes: 'Discard changes',
     no: 'Go back',
     danger: true,
+    anybody: true,
   });
 
 /** True when nothing is unsaved, or the person lets it go: then the page must go at once. */

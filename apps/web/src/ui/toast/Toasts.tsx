@@ -15,9 +15,10 @@ const Card = ({ id, kind, text }: Toast) => (
   </div>
 );
 
-/** Bottom right, in two live regions that are always there: news waits its turn, failures speak at once. */
-export const Toasts = () => {
-  const shown = useSyncExternalStore(watchToasts, toasts, toasts);
+/** Bottom right, in two live regions that are always there: news waits its turn, failures speak at once. `anybody`: only what tells nothing of a page. */
+export const Toasts = ({ anybody = false }: { anybody?: boolean }) => {
+  const all = useSyncExternalStore(watchToasts, toasts, toasts);
+  const shown = anybody ? all.filter((toast) => toast.anybody) : all;
   return (
     <div className="toasts">
       <div role="alert">{shown.map((toast) => toast.kind === 'fail' && <Card key={toast.id} {...toast} />)}</div>

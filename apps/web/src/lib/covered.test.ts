@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const ada = { id: 7, role: 'admin', company_id: null };
+let addresses: string[];
+let loaded: string[];
+
+class FakeHistory {
+  state = { key: 'here' };
+  replaceState(state: unknown, _: string, path: string) {
+    expect(state).toBe(this.state);
+    addresses.push(path);
+    window.location.pathname = path;
+  }
+}
+
+beforeEach(() => {
+  [addresses, loaded] = [[], []];
+  const history = new FakeHistory();
+  // What a router puts in its place
+  history.replaceState = () => {
+    throw new Error('the router heard of it');
+  };
+  const location = { pathname: '/companies/7', reload: () => loaded.push(location.pathname) };
+  vi.stubGlobal('History', FakeHistory);
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { history, location }));
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('a covered page stands at the address of the sign-in, and back at its own once uncovered; the router hears of neither', async () => {
+  const { coverPage, coveredPage, uncoverPage } = await import('./covered.ts');
+  coverPage(ada, '/companies/7?tab=apps');
+  expect(coveredPage()).toMatchObject({ person: ada, path: '/companies/7?tab=apps' });
+  uncoverPage();
+  expect([coveredPage(), addresses]).toEqual([null, ['/authentication', '/companies/7?tab=apps']]);
+});
+
+test('only the same person with the same access goes on', async () => {
+  const { isSamePerson } = await import('./covered.ts');
+  const page = { person: ada };
+  expect(isSamePerson(page, { ...ada })).toBe(true);
+  expect(isSamePerson(page, { ...ada, id: 8 })).toBe(false);
+  expect(isSamePerson(page, { ...ada, role: 'campaign_manager' })).toBe(false);
+  expect(isSamePerson(page, { ...ada, company_id: 1001 })).toBe(false);
+});
+
+test('what is let go of never comes back: the tab is loaded anew', async () => {
+  const { coverPage, coveredPage, dropCovered, uncoverPage } = await import('./covered.ts');
+  coverPage(ada, '/companies/7');
+  dropCovered('/homepage');
+  uncoverPage();
+  expect(coveredPage()).toBe('gone');
+  await vi.waitFor(() => expect(loaded).toEqual(['/homepage']));
+});

@@ -1,0 +1,119 @@
+import * as api from '@fairlead/contract/company';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addresses, as, PASSWORD, type Who } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { findIn, rowOf } from './support/find.ts';
+import { said } from './support/said.ts';
+import { type Stage, story } from './support/story.ts';
+
+const company = (name: string) =>
+  as('admin').call(api.createCompany, { body: { name, currency: 'EUR', is_test: false } });
+const stored = ({ id }: { id: number }) => as('admin').call(api.getCompany, { params: { companyId: String(id) } });
+
+/** The session of a page ends, as it does by itself after a day: the page does not know of it. */
+const endSession = async (page: Page) => {
+  const status = await page.evaluate(async () => {
+    const Authorization = `Bearer ${localStorage.getItem('fairlead.token')}`;
+    return (await fetch('/api/logout', { method: 'POST', headers: { Authorization } })).status;
+  });
+  expect(status).toBe(204);
+};
+
+const signIn = async (page: Page, who: Who) => {
+  await page.getByLabel('Email').fill(addresses[who]);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+/** An admin's page with a session of its own: the one that stories share is not to end. */
+const signedIn = async (open: Stage['open'], path: string): Promise<Page> => {
+  const page = await open(null, path);
+  await page.waitForURL('**/authentication');
+  await signIn(page, 'admin');
+  await page.waitForURL(`**${path}`);
+  return page;
+};
+
+story('what is typed when a session ends is there again once the same person is back', async ({ open, accessible }) => {
+  const made = await company('Phalarope Post');
+  const page = await signedIn(open, `/companies/${made.id}`);
+  await page.getByLabel('Name').fill('Phalarope Parcels');
+  await endSession(page);
+  // Somebody else saves meanwhile: versions hold across the sign-in
+  await as('account_manager').call(api.updateCompany, {
+    params: { companyId: String(made.id) },
+    body: { business_state: 'paused' },
+  });
+  // Pressed, or found out by the page itself before that
+  await page.getByRole('button', { name: 'Apply' }).dispatchEvent('click');
+  await page.waitForURL('**/authentication');
+  await page.getByText('What you typed is kept.').waitFor();
+  await accessible(page);
+  // Nothing of the page can be reached below
+  const reached = await page.getByLabel('Name').evaluate((field) => {
+    field.focus();
+    return document.activeElement === field;
+  });
+  expect(reached).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-2026');
+  await page.getByLabel('Email').fill(addresses.admin);
+  await page.keyboard.press('Enter');
+  await said(page, 'Incorrect email or password');
+  await signIn(page, 'admin');
+  await page.waitForURL(`**/companies/${made.id}`);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Phalarope Parcels');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await said(page, 'Company Phalarope Parcels edited successfully');
+  expect(await stored(made)).toMatchObject({ name: 'Phalarope Parcels', business_state: 'paused' });
+});
+
+story(
+  'a row typed in a grid outlives a logout in another tab, and goes when somebody else signs in',
+  async ({ open }) => {
+    const made = await company('Whimbrel Wool');
+    const page = await signedIn(open, '/companies');
+    await findIn(page, 'Companies', 'Whimbrel Wool');
+    await rowOf(page, 'Whimbrel Wool').getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+    await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
+    const other = await page.context().newPage();
+    const logOut = async () => {
+      await other.goto('/logout');
+      await other.getByText("You've been logged out").waitFor();
+      await page.getByText('What you typed is kept.').waitFor();
+    };
+    await logOut();
+    // The same person signs in there: here it goes on, too
+    await other.goto('/authentication');
+    await signIn(other, 'admin');
+    await page.getByRole('button', { name: 'Save 1 row' }).click();
+    await said(page, 'Company Whimbrel Wool updated');
+    expect((await stored(made)).business_state).toBe('paused');
+
+    await findIn(page, 'Companies', 'Whimbrel Wool');
+    await rowOf(page, 'Whimbrel Wool').getByRole('gridcell').filter({ hasText: 'Paused' }).dblclick();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Live');
+    await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
+    await logOut();
+    await signIn(page, 'account_manager');
+    await page.getByText('Somebody else left unsaved changes in this tab.').waitFor();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('fairlead.token'))).toBeNull();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.waitForURL('**/companies*');
+    await rowOf(page, 'Whimbrel Wool')
+      .or(page.getByRole('grid', { name: 'Companies' }))
+      .first()
+      .waitFor();
+    await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /user menu/i }).click();
+    await page.getByText(addresses.account_manager).first().waitFor();
+    expect((await stored(made)).business_state).toBe('paused');
+  },
+);
