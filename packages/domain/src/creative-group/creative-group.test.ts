@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CreativeGroupGrounds, creativeGroupStatus, whyNotArchived } from './creative-group.ts';
 import { checkScheduling, checkSchedulings, type SchedulingDraft } from './schedule.rules.ts';
-import { isInForce, offsets, spokenOf, todayIn } from './schedule.ts';
+import { isInForce, isScheduled, offsets, scheduleOutlook, spokenOf, todayIn } from './schedule.ts';
 
 const now = new Date('2026-11-21T22:30:00Z');
 const span = (start: string, end: string, recurring = false) => ({ start_utc: start, end_utc: end, recurring });
@@ -49,6 +50,52 @@ test('offsets go from -12:00 to +14:00 by half hours, and each has its own today
   expect(todayIn('-12:00', now).toISOString()).toBe('2026-11-21T12:00:00.000Z');
 });
 
+describe('what a schedule means now', () => {
+  const outlook = (start_utc: string, end_utc: string, timezone: string, at = '2026-11-27T23:23:00Z') =>
+    scheduleOutlook({ ...span(start_utc, end_utc), timezone }, new Date(at));
+
+  test('runs by instants, and counts days by its own clocks', () => {
+    expect(outlook('2026-11-27T20:00:00Z', '2026-12-03T19:59:59Z', '+04:00')).toEqual({ is: 'running', days: 5 });
+    expect(outlook('2026-11-27T08:30:00Z', '2026-11-28T08:29:59Z', '-08:30')).toEqual({ is: 'running', days: 0 });
+    expect(outlook('2026-11-28T15:00:00Z', '2026-11-30T14:59:59Z', '+09:00')).toEqual({
+      is: 'ahead',
+      days: 1,
+      runs: 2,
+    });
+    for (const at of ['2026-11-27T00:00:00Z', '2026-11-27T12:00:00Z', '2026-11-27T23:59:59Z']) {
+      const utc = (start: string, end: string) => outlook(`${start}T00:00:00Z`, `${end}T23:59:59Z`, '+00:00', at);
+      expect(utc('2026-11-20', '2026-12-02')).toEqual({ is: 'running', days: 5 });
+      expect(utc('2026-11-20', '2026-11-28')).toEqual({ is: 'running', days: 1 });
+      expect(utc('2026-12-02', '2026-12-05')).toEqual({ is: 'ahead', days: 5, runs: 4 });
+      expect(utc('2026-11-20', '2026-11-26')).toEqual({ is: 'over', days: 1 });
+    }
+    expect(scheduleOutlook({ ...over, recurring: true, timezone: '+00:00' }, now)).toBeNull();
+  });
+
+  const minutes = fc.integer({ min: -4000, max: 4000 });
+  test('agrees with the status of the group in every zone, and is the same where clocks and instants move together', () =>
+    fc.assert(
+      fc.property(minutes, fc.integer({ min: 1, max: 9000 }), fc.constantFrom(...offsets), (from, length, timezone) => {
+        const at = (base: Date, offset: number) => new Date(base.getTime() + offset * 60_000).toISOString();
+        const own = { ...span(at(now, from), at(now, from + length)), timezone };
+        const said = scheduleOutlook(own, now);
+        expect(said?.is === 'running').toBe(isInForce([own], now));
+        expect(said?.is === 'ahead').toBe(isScheduled([own], now));
+        expect(said?.days).toBeGreaterThanOrEqual(0);
+        const ahead = (todayIn('+00:00', now).getTime() - todayIn(timezone, now).getTime()) / 60_000;
+        const minutesAhead = Math.round(ahead % 1440);
+        // Moved by what the clocks are ahead of UTC, clocks show the same in UTC
+        const moved = (when: string) => at(new Date(when), minutesAhead);
+        const there = { ...span(moved(own.start_utc), moved(own.end_utc)), timezone: '+00:00' };
+        expect(scheduleOutlook(there, new Date(moved(now.toISOString())))).toEqual(said);
+        // Midnights of the zone passed, one by one, and not hours
+        const tomorrow = new Date(todayIn(timezone, now).getTime() + 86_400_000 - 1);
+        const later = scheduleOutlook(own, tomorrow);
+        if (later?.is === said?.is) expect(later?.days).toBe(said?.days);
+      }),
+    ));
+});
+
 describe('a schedule', () => {
   const draft = (own: Partial<SchedulingDraft> = {}): SchedulingDraft => ({ ...ahead, timezone: '+00:00', ...own });
   const said = (own: Partial<SchedulingDraft>, stored: SchedulingDraft | null = null) =>
@@ -64,6 +111,14 @@ describe('a schedule', () => {
       'schedulings.start_utc: start date must be in a future or today',
       'schedulings.end_utc: end date must be in a future or today',
     ]);
+    expect(said({ start_utc: over.start_utc, end_utc: null })).toEqual([
+      'schedulings.start_utc: start date must be in a future or today',
+      'schedulings.end_utc: this field is required',
+    ]);
+    const minute = { start_utc: '2026-11-28T10:00:00Z', end_utc: '2026-11-28T10:00:59Z' };
+    expect(said(minute)).toEqual(['schedulings.end_utc: end date must be after start date']);
+    expect(said(minute, draft(minute))).toEqual([]);
+    expect(said({ ...minute, end_utc: '2026-11-28T10:01:59Z' })).toEqual([]);
     expect(said({ end_utc: ahead.start_utc })).toEqual(['schedulings.end_utc: end date must be after start date']);
     expect(said({ timezone: '+05:45' })).toEqual(['schedulings.timezone: Please select a timezone']);
   });

@@ -79,6 +79,13 @@ describe('a schedule in a form', () => {
       'start_day: start date must be in a future or today',
       'end_day: end date must be in a future or today',
     ]);
+    const none = { start_day: '2026-11-28', start_time: '10:00', end_day: '2026-11-28', end_time: '10:00' };
+    expect(said(limited(none))).toEqual(['end_day: end date must be after start date']);
+    // What is wrong at the start stays said while the end cannot be read
+    expect(said(limited({ start_day: '2026-11-20', end_time: '9:5' }))).toEqual([
+      'start_day: start date must be in a future or today',
+      'end_day: This is not a day and a time',
+    ]);
     expect(said(limited({ end_day: '2026-11-21' }))).toEqual(['end_day: end date must be after start date']);
     expect(said(limited({ timezone: '' }))).toEqual(['timezone: Please select a timezone']);
   });

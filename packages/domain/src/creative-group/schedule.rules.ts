@@ -16,6 +16,10 @@ const MOST_SCHEDULINGS = 50;
 const sameInstant = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && new Date(one).getTime() === new Date(other).getTime();
 
+const msOf = (instant: string | null): number | null => (instant === null ? null : new Date(instant).getTime());
+/** A form tells ends by the minute, the last second of which an end is: 10:00:00 to 10:00:59 is 10:00 to 10:00, no time at all. */
+const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
+
 /**
  * One schedule of a group (CG-33 to CG-37, D-194, D-195). `stored` is what it was before an edit: what stays as it was may
  * lie in the past, and only what recurred already may recur. One that recurred and no longer does has new days: kept ones would
@@ -29,23 +33,22 @@ export const checkScheduling = (
 ): Issue[] => {
   if (!offsets.includes(draft.timezone)) return [{ path: `${path}.timezone`, message: 'Please select a timezone' }];
   const { start_utc, end_utc } = draft;
-  const missing = [
-    ...when(start_utc === null, `${path}.start_utc`, REQUIRED),
-    ...when(end_utc === null, `${path}.end_utc`, REQUIRED),
-  ];
-  if (start_utc === null || end_utc === null) return missing;
   const today = todayIn(draft.timezone, now).getTime();
-  const [start, end] = [new Date(start_utc).getTime(), new Date(end_utc).getTime()];
+  const [start, end] = [msOf(start_utc), msOf(end_utc)];
   const same = stored !== null && stored.recurring === draft.recurring;
   const kept = same && sameInstant(start_utc, stored.start_utc);
+  const keptWhole = kept && sameInstant(end_utc, stored.end_utc);
+  // Each end by itself: one that is missing says nothing about the other
   return [
-    ...when(start < today && !kept, `${path}.start_utc`, 'start date must be in a future or today'),
+    ...when(start === null, `${path}.start_utc`, REQUIRED),
+    ...when(start !== null && start < today && !kept, `${path}.start_utc`, 'start date must be in a future or today'),
+    ...when(end === null, `${path}.end_utc`, REQUIRED),
+    ...when(end !== null && end < today && !keptWhole, `${path}.end_utc`, 'end date must be in a future or today'),
     ...when(
-      end < today && !(kept && sameInstant(end_utc, stored.end_utc)),
+      start !== null && end !== null && minuteOf(end) <= minuteOf(start) && !keptWhole,
       `${path}.end_utc`,
-      'end date must be in a future or today',
+      'end date must be after start date',
     ),
-    ...when(end <= start, `${path}.end_utc`, 'end date must be after start date'),
     ...when(
       draft.recurring && !stored?.recurring,
       `${path}.recurring`,

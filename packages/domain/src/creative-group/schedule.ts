@@ -1,3 +1,5 @@
+const DAY = 86_400_000;
+
 /** When a group is shown, both instants in UTC; `end_utc` is the last second of it. */
 export type Scheduling = { start_utc: string | Date; end_utc: string | Date; recurring: boolean };
 
@@ -27,6 +29,27 @@ export const spokenOf = <S extends Scheduling>(schedulings: readonly S[], now: D
   return byStart.find((each) => !isOver(each, now)) ?? byStart.at(-1) ?? null;
 };
 
+/** What a schedule means at an instant; `days` by the clocks of the schedule, `runs` in days that it lasts. */
+export type ScheduleOutlook =
+  | { is: 'ahead'; days: number; runs: number }
+  | { is: 'running'; days: number }
+  | { is: 'over'; days: number };
+
+/**
+ * Whether a schedule is ahead, running or over, by instants as the status of its group is, and in how many days it begins or
+ * ends or since when it is over: days of the schedule's own clocks, 0 today and 1 tomorrow. One that recurs has no end.
+ */
+export const scheduleOutlook = (scheduling: Scheduling & { timezone: string }, now: Date): ScheduleOutlook | null => {
+  if (scheduling.recurring) return null;
+  const there = offsetMinutes(scheduling.timezone) * 60_000;
+  const dayAt = (ms: number): number => Math.floor((ms + there) / DAY);
+  const [start, end, today] = [startOf(scheduling), endOf(scheduling), dayAt(now.getTime())];
+  const lastDay = dayAt(end - 1);
+  if (isOver(scheduling, now)) return { is: 'over', days: today - lastDay };
+  if (!isAhead(scheduling, now)) return { is: 'running', days: lastDay - today };
+  return { is: 'ahead', days: dayAt(start) - today, runs: Math.max(1, Math.round((end - start) / DAY)) };
+};
+
 /** Offsets that a schedule can be told in, from -12:00 to +14:00 by half hours (D-194). */
 export const offsets: readonly string[] = Array.from({ length: 53 }, (_, index) => {
   const minutes = index * 30 - 720;
@@ -40,7 +63,6 @@ export const offsetMinutes = (offset: string): number => {
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 };
 
-const DAY = 86_400_000;
 /** When the day that is on now began, by the clocks of an offset. */
 export const todayIn = (offset: string, now: Date): Date => {
   const ahead = offsetMinutes(offset) * 60_000;

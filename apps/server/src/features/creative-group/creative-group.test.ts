@@ -120,6 +120,8 @@ describe.each(roomKinds())('creative groups on %s', (kind) => {
       'start date must be in a future or today, end date must be in a future or today',
     ]);
     expect(said(await put([{ start_utc: null }]))).toBe('this field is required');
+    const minute = { start_utc: '2026-12-20T10:00:00Z', end_utc: '2026-12-20T10:00:59Z' };
+    expect(said(await put([minute]))).toBe('end date must be after start date');
     expect(said(await put([{ ...week, recurring: true }]))).toMatch(/cannot be made to recur/);
     await house.db.query(
       `update creative_group_scheduling set start_utc = '2026-11-01T00:00:00Z' where creative_group_id = $1`,

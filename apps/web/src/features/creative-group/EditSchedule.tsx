@@ -1,6 +1,7 @@
 import { spokenOf } from '@fairlead/domain/creative-group/schedule';
 import { clockIn, type ScheduleForm, schedulingsOf } from '@fairlead/domain/creative-group/schedule-form';
 import { clockChanges, offsetChoices } from '@fairlead/domain/creative-group/zones';
+import { capitalized } from '@fairlead/domain/in-words';
 import { isUtcDay } from '@fairlead/domain/utc-day';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -17,13 +18,13 @@ import { Note } from '#ui/layout/Note.tsx';
 import { ArchivedGroups } from './ArchivedGroups.tsx';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import { DayField } from './DayField.tsx';
+import { outlookText } from './group-words.ts';
 import { useScheduleDraft } from './schedule-draft.ts';
 import './schedule.css';
 
 type Props = { groups: readonly CreativeGroup[]; onClose: () => void };
 type Stored = readonly CreativeGroup['schedulings'][number][];
 
-const DAY_MS = 86_400_000;
 const utcText = (instant: string): string => `${day(instant)} ${instant.slice(11, 16)}`;
 
 /** "an hour earlier" */
@@ -32,14 +33,12 @@ const minutesText = (minutes: number): string => {
   return `${much} ${minutes < 0 ? 'earlier' : 'later'}`;
 };
 
-/** What the schedule means today, in words. */
-const meaningOf = (form: ScheduleForm, start: string, end: string, now: Date): string => {
-  const [from, to] = [new Date(start).getTime(), new Date(end).getTime()];
-  const runs = `runs ${plural(Math.max(1, Math.round((to + 1000 - from) / DAY_MS)), 'day')}`;
-  const ahead = Math.ceil((from - now.getTime()) / DAY_MS);
-  if (to < now.getTime()) return 'It is over';
-  if (from <= now.getTime()) return `Runs now, until ${day(`${form.end_day}T00:00:00Z`)}`;
-  return `Starts in ${plural(ahead, 'day')}, ${runs}`;
+/** What the schedule would mean now, in the words of the list. */
+const meaningOf = (timezone: string, start_utc: string, end_utc: string, now: Date): string => {
+  const said = outlookText({ start_utc, end_utc, timezone, recurring: false }, now);
+  if (!said) return '';
+  if (said.is === 'running') return `Runs now, ${said.text}`;
+  return capitalized(said.text);
 };
 
 const Limited = ({
@@ -144,8 +143,8 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
       }
       ways={
         <span className="dim small">
-          {form.type === 'limited' && sent?.start_utc && sent.end_utc
-            ? meaningOf(form, sent.start_utc, sent.end_utc, now)
+          {form.type === 'limited' && sent?.start_utc && sent.end_utc && sent.start_utc < sent.end_utc
+            ? meaningOf(form.timezone, sent.start_utc, sent.end_utc, now)
             : form.type === 'always'
               ? 'Always Running'
               : null}

@@ -34,8 +34,13 @@ test('history tells a schedule whole: every time of it, the hours and the clocks
 test('a schedule says what it means today', () => {
   const said = (start: string, end: string) => scheduleMeaning([scheduling(start, end)], NOW);
   expect(scheduleMeaning([], NOW)).toBeNull();
-  expect(said('2026-11-25T00:00:00Z', '2026-11-28T23:59:59Z')?.text).toBe('starts in 5 days, runs 4');
-  expect(said('2026-11-18T00:00:00Z', '2026-11-20T23:59:59Z')).toEqual({ text: 'ends in 1 day', over: false });
+  expect(said('2026-11-25T00:00:00Z', '2026-11-28T23:59:59Z')?.text).toBe('starts in 5 days, runs 4 days');
+  expect(said('2026-11-18T00:00:00Z', '2026-11-20T23:59:59Z')).toEqual({ text: 'ends today', over: false });
+  const there = (start: string, end: string, zone: string) =>
+    scheduleMeaning([scheduling(start, end, zone)], new Date('2026-11-27T23:23:00Z'))?.text;
+  expect(there('2026-11-27T20:00:00Z', '2026-12-03T19:59:59Z', '+04:00')).toBe('ends in 5 days');
+  expect(there('2026-11-27T08:30:00Z', '2026-11-28T08:29:59Z', '-08:30')).toBe('ends today');
+  expect(there('2026-11-28T15:00:00Z', '2026-11-30T14:59:59Z', '+09:00')).toBe('starts in 1 day, runs 2 days');
   expect(said('2026-11-01T00:00:00Z', '2026-11-13T11:59:59Z')).toEqual({ text: 'ended 7 days ago', over: true });
 });
 

@@ -1,6 +1,11 @@
 import type { CreativeGroupStatus } from '@fairlead/domain/creative-group/creative-group';
 import { creativeGroupLabels } from '@fairlead/domain/creative-group/labels';
-import { offsetMinutes, spokenOf } from '@fairlead/domain/creative-group/schedule';
+import {
+  offsetMinutes,
+  type ScheduleOutlook,
+  scheduleOutlook,
+  spokenOf,
+} from '@fairlead/domain/creative-group/schedule';
 import { clockIn } from '@fairlead/domain/creative-group/schedule-form';
 import type { Tone } from '#ui/bits/Chip.tsx';
 import type { FieldWords } from '#ui/form/conflict.ts';
@@ -51,21 +56,31 @@ export const scheduleText = (schedulings: readonly Scheduling[], now: Date): str
   return `${dayIn(spoken.start_utc, spoken)} - ${dayIn(spoken.end_utc, spoken)}`;
 };
 
-const DAY_MS = 86_400_000;
-const days = (ms: number): number => Math.max(1, Math.round(ms / DAY_MS));
+/** 0 and 'starts': "starts today". */
+const inDays = (verb: string, days: number): string =>
+  days === 0 ? `${verb} today` : `${verb} in ${plural(days, 'day')}`;
 
-/** What a schedule means today: when it starts and how long it runs, when it ends or ended. Nothing for Always and Recurring. */
+/** What a schedule means now, in the words of list and dialog (D-194: days by its own clocks). Nothing for Recurring. */
+export const outlookText = (
+  scheduling: Parameters<typeof scheduleOutlook>[0],
+  now: Date,
+): { text: string; is: ScheduleOutlook['is'] } | null => {
+  const outlook = scheduleOutlook(scheduling, now);
+  if (!outlook) return null;
+  const { is, days } = outlook;
+  if (is === 'ahead') return { is, text: `${inDays('starts', days)}, runs ${plural(outlook.runs, 'day')}` };
+  if (is === 'running') return { is, text: inDays('ends', days) };
+  return { is, text: days === 0 ? 'ended today' : `ended ${plural(days, 'day')} ago` };
+};
+
+/** What the schedule that is spoken of means now: when it starts and how long it runs, when it ends or ended. Nothing for Always. */
 export const scheduleMeaning = (
   schedulings: readonly Scheduling[],
   now: Date,
 ): { text: string; over: boolean } | null => {
   const spoken = spokenOf(schedulings, now);
-  if (!spoken || spoken.recurring) return null;
-  const [start, end] = [Date.parse(spoken.start_utc), Date.parse(spoken.end_utc) + 1000];
-  const at = now.getTime();
-  if (end <= at) return { text: `ended ${plural(days(at - end), 'day')} ago`, over: true };
-  if (start <= at) return { text: `ends in ${plural(days(end - at), 'day')}`, over: false };
-  return { text: `starts in ${plural(days(start - at), 'day')}, runs ${days(end - start)}`, over: false };
+  const said = spoken && outlookText(spoken, now);
+  return said && { text: said.text, over: said.is === 'over' };
 };
 
 /** An instant by the clocks of the schedule, its hour unless the day begins or ends with it. */
