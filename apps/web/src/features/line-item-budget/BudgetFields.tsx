@@ -3,16 +3,16 @@ import { PAST_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
 import { START_LOCKED_TEXT } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { shortcuts } from '@fairlead/domain/line-item-budget/period';
 import { enteredName } from '@fairlead/domain/line-item-budget/period-name';
-import { type Currency, centsOf, ofCents } from '@fairlead/domain/money';
-import { dayOf, daysOf, parseDay, type UtcDay } from '@fairlead/domain/utc-day';
+import type { Currency } from '@fairlead/domain/money';
+import { dayOf, parseDay, type UtcDay } from '@fairlead/domain/utc-day';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DayRangeField } from '#ui/calendar/DayRangeField.tsx';
 import { useCurrentDraft } from '#ui/form/DraftForm.tsx';
 import { MoneyField } from '#ui/form/MoneyField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { dayShort, money } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
+import { dailyText } from './daily-text.ts';
 import { FreeBudget } from './FreeBudget.tsx';
 import { SpentBar } from './SpentBar.tsx';
 
@@ -29,14 +29,13 @@ type Props = {
   brief?: boolean;
 };
 
-/** What a limit per day allows until the end: what is spent, and the limit on each day that is left. */
 const DailyHint = ({ currency, spent, today }: { currency: Currency; spent: number; today: UtcDay }) => {
-  const [limit, start, end] = useWatch({ name: ['client_daily_budget', 'start_time', 'end_time'] });
-  const [first, last] = [parseDay(String(start)), parseDay(String(end))];
-  if (typeof limit !== 'number' || !(limit > 0) || !first || !last) return 'Optional. The most to spend on one day.';
-  const days = Math.max(0, daysOf({ start_day: first > today ? first : today, end_day: last }));
-  const most = ofCents(centsOf(spent) + centsOf(limit) * days);
-  return `At most ${money(most, currency, { exact: true })} by ${dayShort(last)}`;
+  const [daily, total, start, end] = useWatch({
+    name: ['client_daily_budget', 'client_budget', 'start_time', 'end_time'],
+  });
+  const [start_day, end_day] = [parseDay(String(start)), parseDay(String(end))];
+  const period = start_day && end_day && { start_day, end_day };
+  return dailyText({ currency, daily, total, spent, period, today });
 };
 
 /** A name that says the days of a new budget follows them, until somebody gives it another. */
