@@ -209,7 +209,6 @@ export const samples: Record<string, (module: Module) => Sample[]> = {
     {
       columns: (columnsFor as (known: object) => Column<never>[])({
         application: { id: 1, company_id: 1 },
-        now: new Date('2026-11-20T00:00:00Z'),
         campaigns: [
           { value: 9, label: 'NOM_FR' },
           { value: 10, label: 'NOM_DE' },

@@ -10,7 +10,7 @@ import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { type Column, type Fold, Grid, type GridProps, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import type { Job, TargetingList } from './audience.queries.ts';
-import type { RowTools } from './columns.tsx';
+import { exported, type RowTools } from './columns.tsx';
 import { downloadList } from './download.ts';
 import { FoldedList } from './FoldedList.tsx';
 import { isActive, isRefreshing, sayUnderWay } from './list-job.ts';
@@ -116,6 +116,7 @@ export const ListGrid = ({ lists, company, may, columns, kindOf, make, refresh, 
         {...grid}
         rows={lists.rows}
         columns={shown}
+        exported={exported}
         fold={fold}
         nameOf={(list) => list.name}
         defaultSort={{ key: 'name', desc: false }}

@@ -6,7 +6,6 @@ import { stateNames, states } from '@fairlead/domain/state';
 import { IconDots, IconDownload } from '@tabler/icons-react';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
-import { day } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
@@ -92,7 +91,7 @@ const createdColumn: ListColumn = {
   key: 'created',
   label: 'Created',
   width: 110,
-  copyText: (list) => day(at(list.created)),
+  copyText: (list) => at(list.created).toISOString(),
   cell: (list) => <DayCell unix={list.created} />,
 };
 const updatedColumn: ListColumn = {
@@ -109,10 +108,17 @@ const usesColumn = (key: 'whitelist_campaign_ids' | 'blacklist_campaign_ids', la
   align: 'end',
   value: (list) => list[key].length,
   copyText: (list) => list[key].join(' '),
+  fileText: (list) => String(list[key].length),
   cell: (list) => <Uses ids={list[key]} />,
 });
 const whitelisted = usesColumn('whitelist_campaign_ids', 'Whitelisted');
 const blacklisted = usesColumn('blacklist_campaign_ids', 'Blacklisted');
+
+/** Which campaigns: the columns of the grid count them. */
+export const exported: readonly ListColumn[] = [
+  { key: 'whitelisted_by', label: 'Whitelisted by', value: (list) => list.whitelist_campaign_ids.join(' ') },
+  { key: 'blacklisted_by', label: 'Blacklisted by', value: (list) => list.blacklist_campaign_ids.join(' ') },
+];
 
 export type RowTools = {
   /** Countries a list's devices were seen in; none: any. */
@@ -124,6 +130,7 @@ export type RowTools = {
 const actionsColumn = ({ download, more }: Omit<RowTools, 'geo'>): ListColumn => ({
   key: 'actions',
   label: 'Actions',
+  inFile: false,
   width: 72,
   sortable: false,
   value: () => undefined,

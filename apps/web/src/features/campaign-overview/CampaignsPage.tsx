@@ -12,7 +12,7 @@ import { useMe } from '../auth/auth.queries.ts';
 import { countries, DELIVERY_EVERY_MS } from '../campaign/campaign.queries.ts';
 import { BrokenLine } from './BrokenLine.tsx';
 import { BulkActions } from './BulkActions.tsx';
-import { columnsFor } from './campaign-columns.tsx';
+import { columnsFor, exported } from './campaign-columns.tsx';
 import { deliveryWords } from './columns/known.ts';
 import { withDailyCaps } from './daily-cap.ts';
 import { FoldedCampaign } from './FoldedCampaign.tsx';
@@ -164,6 +164,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       }
       rows={rows}
       columns={columns}
+      exported={exported}
       groups={groups}
       fold={fold}
       find="Name, line item or id"

@@ -1,6 +1,7 @@
+import { currencyInFile } from '#ui/grid/file-texts.ts';
 import type { Column } from '#ui/grid/index.ts';
 import { deliveryColumns } from './columns/delivery.tsx';
-import type { Known } from './columns/known.ts';
+import { currencyOf, type Known } from './columns/known.ts';
 import { moneyColumns, totalColumn } from './columns/money.tsx';
 import { nameColumn } from './columns/name.tsx';
 import { placeColumns } from './columns/place.tsx';
@@ -8,6 +9,9 @@ import { readinessColumn } from './columns/readiness.tsx';
 import { settingColumns } from './columns/settings.tsx';
 import type { Campaign } from './overview.queries.ts';
 import './overview.css';
+
+/** Whose money the amounts of a file are. */
+export const exported = currencyInFile<Campaign>(currencyOf);
 
 /** Columns of the overview: name, money, pacing in sight, settings in the layout. What is edited is a cell of its own. */
 export const columnsFor = (known: Known): readonly Column<Campaign>[] => [

@@ -9,7 +9,7 @@ import { ArchiveButtons } from '#ui/grid/ArchiveButtons.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { type Company, companiesWithSpending, withSpending } from './company.queries.ts';
-import { columnsFor } from './company-columns.tsx';
+import { columnsFor, exported } from './company-columns.tsx';
 import { type CompanyFilters, filtersFor, filtersOf, pressedOf, whyEmpty } from './company-filters.ts';
 import { spentWidth } from './company-money.tsx';
 import { useCompanyRights } from './rights.ts';
@@ -50,6 +50,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
       title="Companies"
       rows={rows}
       columns={columns}
+      exported={exported}
       nameOf={({ name }) => name}
       layoutKey={`companies:${useMe()?.id ?? 0}`}
       defaultSort={{ key: 'name', desc: false }}

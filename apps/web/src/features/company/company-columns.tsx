@@ -9,6 +9,7 @@ import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { shortName } from '#ui/bits/Face.tsx';
 import { ago, day, time } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
+import { amountInFile, currencyInFile, percentInFile } from '#ui/grid/file-texts.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import type { Company } from './company.queries.ts';
@@ -58,6 +59,9 @@ const LastChange = ({ at, by }: { at: Date; by: string | null }) => (
 );
 
 type Rights = { edit: boolean; admin: boolean; spentWidth: number };
+
+/** Five currencies stand below each other: a file names them with the amounts. */
+export const exported = currencyInFile<Company>(({ currency }) => currency);
 
 /** Columns of the companies grid; which cells open follows the role (F2). */
 export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column<Company>[] => [
@@ -112,15 +116,18 @@ export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column
     align: 'end',
     largestFirst: true,
     value: ({ spending }) => spending.spent,
+    fileText: ({ spending, currency }) => amountInFile(spending.spent, currency),
     compare: (a, b) => spentInEur(a) - spentInEur(b),
     cell: (company) => <Spent company={company} />,
   },
   {
     key: 'against_plan',
     label: 'Against plan',
+    fileHead: 'Against plan (% of the budget)',
     width: 212,
     largestFirst: true,
     value: offPlanOf,
+    fileText: (company) => percentInFile(offPlanOf(company)),
     compare: (a, b) => Math.abs(offPlanOf(a) ?? 0) - Math.abs(offPlanOf(b) ?? 0),
     cell: (company) => <AgainstPlan company={company} />,
   },
@@ -131,6 +138,7 @@ export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column
     width: 108,
     sortable: false,
     value: weekOf,
+    fileText: (company) => amountInFile(weekOf(company), company.currency),
     cell: (company) => <Week company={company} />,
   },
   {

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
-import { productNow, useProductNow } from '#lib/clock.ts';
+import { productNow } from '#lib/clock.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { plural } from '#ui/format.ts';
@@ -66,13 +66,12 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
     [campaigns, items],
   );
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const now = useProductNow();
   const onCampaigns = useCallback((group: CreativeGroup) => setOpen({ kind: 'connected', ids: [group.id] }), []);
   const said = useMemo(() => items.flatMap(({ approvals }) => approvals), [items]);
   const exchanges = useNamedSuppliers(said);
   const columns = useMemo(
-    () => columnsFor({ application, now, campaigns: choices, exchanges, onCampaigns }),
-    [application, now, choices, exchanges, onCampaigns],
+    () => columnsFor({ application, campaigns: choices, exchanges, onCampaigns }),
+    [application, choices, exchanges, onCampaigns],
   );
   const unsaved = useUnsaved<CreativeGroup>();
   useUnsavedGuard(unsaved.isDirty);

@@ -1,5 +1,6 @@
 import { checkName } from '@fairlead/domain/name.rules';
 import { isTestName, whyNamed } from '@fairlead/domain/test-name.rules';
+import { productNow, useProductNow } from '#lib/clock.ts';
 import { Approval } from '#ui/bits/Approval.tsx';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
@@ -21,7 +22,6 @@ export const EXCHANGES_SHOWN = 4;
 
 type Known = {
   application: { id: number; company_id: number };
-  now: Date;
   /** Campaigns of the application that a group may be connected to, and those that one is connected to. */
   campaigns: readonly Choice[];
   /** Exchanges that say something of a creative. */
@@ -32,10 +32,25 @@ type Known = {
 
 const nameIssue = (value: unknown): string | undefined => checkName(String(value ?? ''))[0]?.message;
 
+/** By the moment that pages show: a schedule begins and ends on an open page too, and no column changes for it. */
+const Schedule = ({ group: { schedulings, campaign_ids } }: { group: CreativeGroup }) => {
+  const now = useProductNow();
+  const meaning = scheduleMeaning(schedulings, now);
+  return (
+    <TwoLines
+      top={scheduleText(schedulings, now)}
+      under={
+        meaning && (
+          <span className={meaning.over && campaign_ids.length > 0 ? 'tone-warn' : undefined}>{meaning.text}</span>
+        )
+      }
+    />
+  );
+};
+
 /** Columns of the creative groups of an application (D-192); what no fact stands behind is not drawn. */
 export const columnsFor = ({
   application,
-  now,
   campaigns,
   exchanges,
   onCampaigns,
@@ -112,20 +127,8 @@ export const columnsFor = ({
     key: 'schedule',
     label: 'Schedule',
     width: 216,
-    value: ({ schedulings }) => scheduleText(schedulings, now),
-    cell: ({ schedulings, campaign_ids }) => {
-      const meaning = scheduleMeaning(schedulings, now);
-      return (
-        <TwoLines
-          top={scheduleText(schedulings, now)}
-          under={
-            meaning && (
-              <span className={meaning.over && campaign_ids.length > 0 ? 'tone-warn' : undefined}>{meaning.text}</span>
-            )
-          }
-        />
-      );
-    },
+    value: ({ schedulings }) => scheduleText(schedulings, productNow()),
+    cell: (group) => <Schedule group={group} />,
   },
   ...exchanges.map(
     ({ id, name, short }, at): Column<CreativeGroup> => ({

@@ -8,7 +8,7 @@ import { Grid, useRemoteRows, useRowSaving, useUnsaved } from '#ui/grid/index.ts
 import { useMe } from '../auth/auth.queries.ts';
 import type { LineItem } from '../line-item/line-item.queries.ts';
 import { type Budget, type Place, useRowsSaved } from './budget.queries.ts';
-import { columnsFor } from './budget-columns.tsx';
+import { columnsFor, exportedIn } from './budget-columns.tsx';
 import { editOf, type Row, rowsOf, saveRow, tryRow } from './budget-rows.ts';
 import { budgetWords } from './budget-words.ts';
 import { NO_RIGHT, useBooking, useBudgetRights } from './rights.ts';
@@ -40,6 +40,7 @@ export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
   const rows = useMemo(() => rowsOf(budgets, item, now), [budgets, item, now]);
   const { edit, rollover } = rights;
   const { company, order, lineItem } = place;
+  const exported = useMemo(() => exportedIn(currency), [currency]);
   const columns = useMemo(
     () => columnsFor({ place: { company, order, lineItem }, currency, rows, now, edit, rollover, more }),
     [company, order, lineItem, currency, rows, now, edit, rollover, more],
@@ -72,6 +73,7 @@ export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
         label="Budgets"
         rows={rows}
         columns={columns}
+        exported={exported}
         nameOf={({ name }) => name}
         layoutKey={`line-item-budgets:${useMe()?.id ?? 0}`}
         defaultSort={{ key: 'start_time', desc: true }}

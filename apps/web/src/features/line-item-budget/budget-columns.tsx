@@ -14,6 +14,7 @@ import { amount, amountCell, writtenAmount } from '#ui/form/amount.ts';
 import { percentCell } from '#ui/form/typed-number.ts';
 import { day, money, moneyShort, plural } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
+import { amountInFile, currencyInFile, dayInFile } from '#ui/grid/file-texts.ts';
 import { type Column, type Edit, TwoLines } from '#ui/grid/index.ts';
 import { Costs, RolloverChip } from './BudgetCells.tsx';
 import type { Place } from './budget.queries.ts';
@@ -66,14 +67,18 @@ const asDay =
 const rolloverOptions = selectableRollovers.map((value) => ({ value, label: rolloverLabels[value] }));
 const typeOptions = freeBudgetTypes.map((value) => ({ value, label: freeBudgetTypeNames[value] }));
 
+/** Whose money the amounts of a file are. */
+export const exportedIn = (currency: Currency): readonly Column<Row>[] => currencyInFile(() => currency);
+
 /** Columns of the budgets grid (BU-05). Cells are judged by the domain's rules, the amount against what is spent (BU-40). */
 export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }: Tools): readonly Column<Row>[] => {
   const can = (row: Row) => edit && !budgetState(row, now).readOnly;
   const amountColumn = (
     key: 'client_budget' | 'client_daily_budget',
-  ): Pick<Column<Row>, 'key' | 'align' | 'words'> => ({
+  ): Pick<Column<Row>, 'key' | 'align' | 'words' | 'fileText'> => ({
     key,
     align: 'end',
+    fileText: (row) => amountInFile(row[key], currency),
     words: (row) => (row[key] === null ? 'No limit' : writtenAmount(row[key], currency)),
   });
   const columns: Column<Row>[] = [
@@ -141,6 +146,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'free_budget_percent',
       label: 'Free budget',
+      fileHead: 'Free budget (%)',
       width: 100,
       align: 'end',
       edit: {
@@ -172,6 +178,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     },
     {
       key: 'start_time',
+      fileText: (row) => dayInFile(row.start_time),
       label: 'Start',
       ariaLabel: 'Start date',
       width: 116,
@@ -187,6 +194,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     },
     {
       key: 'end_time',
+      fileText: (row) => dayInFile(row.end_time),
       label: 'End',
       ariaLabel: 'End date',
       width: 116,
@@ -208,6 +216,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'total_client_costs',
       label: 'Total client costs',
+      fileText: (row) => amountInFile(row.total_client_costs, currency),
       width: 188,
       align: 'end',
       words: (row) => money(row.total_client_costs, currency, { exact: true }),
@@ -231,6 +240,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       label: 'Next period',
       width: 192,
       value: (row) => (row.current ? nextPeriod(row.next_budget_start_time, day) : ''),
+      fileText: (row) => (row.current ? nextPeriod(row.next_budget_start_time, dayInFile) : ''),
       cell: (row) =>
         !row.current ? (
           <span className="dim">Not current</span>
@@ -248,6 +258,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     columns.push({
       key: 'actions',
       label: 'Actions',
+      inFile: false,
       width: 72,
       sortable: false,
       value: () => undefined,

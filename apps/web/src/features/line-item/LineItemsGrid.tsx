@@ -10,7 +10,7 @@ import { type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { FoldedLineItem } from './FoldedLineItem.tsx';
 import { customActionTypes, lineItemsOfCompany, lineItemsOfOrder } from './line-item.queries.ts';
-import { columnsFor } from './line-item-columns.tsx';
+import { columnsFor, exported } from './line-item-columns.tsx';
 import { filters as chips, filtersOf, type LineItemFilters, pressedOf, whyEmpty } from './line-item-filters.ts';
 import { useLineItemRights } from './rights.ts';
 import { useSaveLineItems } from './save-line-items.ts';
@@ -68,6 +68,7 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
       title="Line items"
       rows={rows}
       columns={columns}
+      exported={exported}
       nameOf={({ name }) => name}
       layoutKey={`line-items:${useMe()?.id ?? 0}`}
       defaultSort={{ key: 'name', desc: false }}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { planStep } from '#ui/grid/cell-changes.ts';
-import { fromCsv, toCsv } from '#ui/grid/csv.ts';
+import { fromCsv, toCsv, withExported } from '#ui/grid/csv.ts';
+import { readDelimited } from '#ui/grid/delimited.ts';
 import { copyTextOf, readCell } from '#ui/grid/values.ts';
-import { columnsFor } from './line-item-columns.tsx';
+import { columnsFor, exported } from './line-item-columns.tsx';
 import { needsTarget } from './line-item-words.tsx';
 import { sampleLineItem } from './sample-line-item.ts';
 
@@ -104,9 +105,24 @@ test('the stored 21 of "End budget before" stays a choice, and only where it is 
 
 test('a file that comes back unchanged changes nothing, in either unit', () => {
   const rows = [sampleLineItem(1), roas, sampleLineItem(3, { overpacing: true, margin: null })];
-  const file = toCsv(rows, columns, ({ id }) => id);
+  const known = withExported(columns, exported);
+  const file = toCsv(rows, known, ({ id }) => id);
+  const [head = [], first = [], second = []] = readDelimited(file, ',');
+  const cells = (line: string[]) => Object.fromEntries(head.map((name, at) => [name, line[at]]));
+  // Numbers are numbers, and what they are of stands in the head or a column beside, in whatever layout
+  expect(cells(first)).toMatchObject({ Currency: 'EUR', 'Target unit': 'EUR', Target: '6.5', 'Margin (%)': '25' });
+  expect(cells(second)).toMatchObject({ Target: '150', 'Target unit': '%' });
+  for (const name of ['Next period', 'Fulfilment (against plan, % of the budget)'])
+    expect(cells(first)[name]).toMatch(/^(\d{4}-\d\d-\d\d|no budget scheduled|-?\d+(\.\d+)?)?$/);
+  // A file from before, with the units in its cells, is taken as well
+  const before = toCsv(
+    rows,
+    columns.map(({ fileText, fileHead, ...column }) => column),
+    ({ id }) => id,
+  );
+  expect(fromCsv(before, rows, columns, ({ id }) => id)).toMatchObject({ changes: [], invalid: [], locked: [] });
   expect(copyTextOf(column('client_objective_value'), roas)).toBe('150 %');
-  expect(fromCsv(file, rows, columns, ({ id }) => id)).toMatchObject({
+  expect(fromCsv(file, rows, known, ({ id }) => id)).toMatchObject({
     matched: 3,
     changes: [],
     invalid: [],

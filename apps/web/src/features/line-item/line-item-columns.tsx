@@ -16,6 +16,7 @@ import { percentCell } from '#ui/form/typed-number.ts';
 import { day } from '#ui/format.ts';
 import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
+import { amountInFile, currencyInFile, dayInFile, percentInFile } from '#ui/grid/file-texts.ts';
 import type { Choice, Column, Edit } from '#ui/grid/index.ts';
 import * as Cell from './cells.tsx';
 import { daysText, percentText, targetWords } from './line-item-words.tsx';
@@ -46,6 +47,16 @@ const choices = <V extends string | number>(values: readonly V[], label: (value:
   values.map((value) => ({ value, label: label(value) }));
 
 const endBefore = (row: Row): Choice[] => choices(endBeforeOptionsWith(row.overpacing_minus_days), daysText);
+
+/** What the file has besides: whose money the amounts are, and what the target is measured in. */
+export const exported: readonly Column<Row>[] = [
+  ...currencyInFile<Row>(({ currency }) => currency),
+  {
+    key: 'target_unit',
+    label: 'Target unit',
+    value: ({ client_objective_type: type, currency }) => (type === 'ROAS' ? '%' : currency),
+  },
+];
 
 /** Columns of line items (D-060): money before settings; the state stands as a chip behind the name. What is edited is typed, pasted and exported in the units that people read. */
 export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: Known): readonly Column<Row>[] => {
@@ -84,10 +95,13 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       value: ({ current_budget }) => current_budget?.client_budget,
       cell: (item) => <Cell.Budget item={item} />,
       copyText: ({ current_budget }) => String(current_budget?.client_budget ?? ''),
+      fileText: ({ current_budget, currency }) => amountInFile(current_budget?.client_budget, currency),
     },
     {
       key: 'fulfilment',
       label: 'Fulfilment',
+      fileHead: 'Fulfilment (against plan, % of the budget)',
+      fileText: (item) => percentInFile(offPlan(item)),
       width: 124,
       value: offPlan,
       cell: (item) => <Cell.FulfilmentCell item={item} now={now()} />,
@@ -103,6 +117,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       align: 'end',
       cell: (item) => <Cell.Costs item={item} />,
       copyText: ({ total_client_costs }) => String(total_client_costs),
+      fileText: ({ total_client_costs, currency }) => amountInFile(total_client_costs, currency),
     },
     {
       key: 'daily_budget',
@@ -112,6 +127,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       value: ({ current_budget }) => current_budget?.client_daily_budget,
       cell: (item) => <Cell.DailyBudget item={item} />,
       copyText: ({ current_budget }) => String(current_budget?.client_daily_budget ?? ''),
+      fileText: ({ current_budget, currency }) => amountInFile(current_budget?.client_daily_budget, currency),
     },
     {
       key: 'client_objective_value',
@@ -133,6 +149,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
         can,
       },
       words: targetWords,
+      fileText: ({ client_objective_value: target }) => (target === null ? '' : String(target)),
       cell: (item) => <Cell.Target item={item} />,
     },
     ...(margin ? [marginColumn(setMargin)] : []),
@@ -142,6 +159,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       width: 168,
       cell: (item) => <Cell.NextPeriod item={item} now={now()} />,
       copyText: ({ next_budget_start_time: start }) => nextPeriod(start, day),
+      fileText: ({ next_budget_start_time: start }) => nextPeriod(start, dayInFile),
     },
     {
       key: 'rollover',
@@ -248,6 +266,8 @@ const noEvent = (type: unknown, row: Row, events: Events): string | undefined =>
 const marginColumn = (setMargin: boolean): Column<Row> => ({
   key: 'margin',
   label: lineItemLabels.margin,
+  fileHead: `${lineItemLabels.margin} (%)`,
+  fileText: ({ margin }) => (margin === null || margin === undefined ? '' : String(margin)),
   // "from 24 Nov."
   width: 102,
   align: 'end',

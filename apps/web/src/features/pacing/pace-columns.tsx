@@ -1,5 +1,6 @@
 import { distanceOf, RATE_DAYS } from '@fairlead/domain/pacing/pacing';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
+import { amountInFile } from '#ui/grid/file-texts.ts';
 import type { Column } from '#ui/grid/index.ts';
 import * as Cell from './pace-cells.tsx';
 import type { AmountWidths } from './pace-list.ts';
@@ -24,6 +25,16 @@ const orTooSoon =
   (pace: Paced): string =>
     pace.too_soon ? 'Too soon to tell' : String(of(pace));
 
+/** An amount of the file has the decimals of its currency: no yen has any. */
+const amountOf =
+  (of: (pace: Paced) => number | null) =>
+  (pace: Paced): string =>
+    amountInFile(of(pace), pace.currency);
+const amountOrTooSoon =
+  (of: (pace: Paced) => number) =>
+  (pace: Paced): string =>
+    pace.too_soon ? 'Too soon to tell' : amountInFile(of(pace), pace.currency);
+
 /**
  * All numbers of a pace (design 13.7): the name, then money, then when it ends. Risk sorts by its euros, distance from plan
  * either way, both with the largest first.
@@ -44,6 +55,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     align: 'end',
     value: known(({ risk }) => risk),
     copyText: orTooSoon(({ risk }) => risk),
+    fileText: amountOrTooSoon(({ risk }) => risk),
     compare: byNumber(({ risk_eur }) => risk_eur),
     largestFirst: true,
     cell: (pace) => <Cell.Risk pace={pace} />,
@@ -53,6 +65,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     label: 'Spent',
     ariaLabel: 'Spent, and expected by now',
     width: widths.pair,
+    fileText: amountOf(({ spent }) => spent),
     cell: (pace) => <Cell.Spent pace={pace} />,
   },
   {
@@ -63,6 +76,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     align: 'end',
     // The tick in the bar of what is spent shows it
     hidden: true,
+    fileText: amountOf(({ expected }) => expected),
     cell: (pace) => <Cell.Expected pace={pace} />,
   },
   {
@@ -85,11 +99,13 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     align: 'end',
     value: known(({ projected }) => projected),
     copyText: orTooSoon(({ projected }) => projected),
+    fileText: amountOrTooSoon(({ projected }) => projected),
     cell: (pace) => <Cell.ProjectedEnd pace={pace} />,
   },
   {
     key: 'needed_per_day',
     label: 'Needed per day',
+    fileText: amountOf(({ needed_per_day }) => needed_per_day),
     width: Math.max(118, widths.plain),
     align: 'end',
     cell: (pace) => <Cell.NeededPerDay pace={pace} />,
@@ -122,6 +138,11 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
 
 const fact = (key: string, label: string, value: (pace: Paced) => unknown): Column<Paced> => ({ key, label, value });
 
+const amountFact = (key: string, label: string, of: (pace: Paced) => number | null): Column<Paced> => ({
+  ...fact(key, label, of),
+  fileText: amountOf(of),
+});
+
 /**
  * Name of the file: of the whole house or of one company, and the day.
  * @param asOf ISO instant of the answer
@@ -139,9 +160,9 @@ export const exportedAt = (asOf: string): readonly Column<Paced>[] => [
   fact('budget_name', 'Budget name', ({ budget_name }) => budget_name),
   fact('start', 'Budget start', ({ start_time }) => start_time.slice(0, 10)),
   fact('end', 'Budget end', ({ end_time }) => end_time.slice(0, 10)),
-  fact('budget', 'Budget', ({ budget }) => budget),
+  amountFact('budget', 'Budget', ({ budget }) => budget),
   ...Array.from({ length: RATE_DAYS }, (_, index) => addDays(dayOf(new Date(asOf)), index - RATE_DAYS)).map((day) =>
-    fact(`spend ${day}`, `Spend ${day}`, ({ trend }) => trend.find((one) => one.day === day)?.spend ?? null),
+    amountFact(`spend ${day}`, `Spend ${day}`, ({ trend }) => trend.find((one) => one.day === day)?.spend ?? null),
   ),
   fact('as_of', 'As of (UTC)', () => asOf.slice(0, 16).replace('T', ' ')),
 ];

@@ -118,6 +118,7 @@ export const columnsFor = ({ me, domain, why, signIns, more }: Tools): readonly 
   {
     key: 'actions',
     label: 'Actions',
+    inFile: false,
     width: 76,
     sortable: false,
     value: () => undefined,

@@ -55,7 +55,8 @@ export const CsvPanel = <R extends object>({ grid, close }: { grid: Grid<R>; clo
   const file = useRef<HTMLInputElement>(null);
   const read = async (picked: File | undefined) => {
     if (!picked) return;
-    const report = fromCsv(await picked.text(), props.rows.map(asItStands), columns, idOf);
+    const known = [...columns, ...(props.exported ?? [])];
+    const report = fromCsv(await picked.text(), props.rows.map(asItStands), known, idOf);
     close();
     if (!report.changes.length) setNotice(noticeOf(report, 0));
     else actions.put(report.changes, (n) => setNotice(noticeOf(report, n)));

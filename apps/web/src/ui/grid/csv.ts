@@ -10,11 +10,15 @@ export const withExported = <R>(
   laidOut: readonly Column<R>[],
   exported: readonly Column<R>[] = [],
 ): readonly Column<R>[] => {
-  const naming = laidOut.findIndex((column) => column.always) + 1;
-  return [...laidOut.slice(0, naming), ...exported, ...laidOut.slice(naming)].filter(
-    (column) => column.inFile !== false,
-  );
+  const own = new Set(exported.map(({ key }) => key));
+  const others = laidOut.filter(({ key }) => !own.has(key));
+  const naming = others.findIndex((column) => column.always) + 1;
+  return [...others.slice(0, naming), ...exported, ...others.slice(naming)].filter((column) => column.inFile !== false);
 };
+
+const fileTextOf = <R extends object>(column: Column<R>, row: R): string =>
+  column.fileText ? column.fileText(row) : copyTextOf(column, row);
+const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** CSV text with a byte order mark (so that spreadsheets read it as UTF-8), first column the id. */
 export const toCsv = <R extends object>(
@@ -26,9 +30,12 @@ export const toCsv = <R extends object>(
   const head = [idHead, ...others.map((c) => c.fileHead ?? c.label)].map(guardFormula);
   const lines = rows.map((row) => [
     guardFormula(String(idOf(row))),
-    ...others.map((c) =>
-      typeof cellValue(c, row) === 'number' ? copyTextOf(c, row) : guardFormula(copyTextOf(c, row)),
-    ),
+    ...others.map((c) => {
+      const text = fileTextOf(c, row);
+      return typeof cellValue(c, row) === 'number' || (c.fileText && plainNumber.test(text))
+        ? text
+        : guardFormula(text);
+    }),
   ]);
   return `\ufeff${writeDelimited([head, ...lines], ',')}\r\n`;
 };
@@ -94,7 +101,9 @@ export const fromCsv = <R extends object>(
     report.matched++;
     columnAt.forEach((column, i) => {
       const cell = cells[i];
-      if (!column || cell === undefined || cell.trim() === copyTextOf(column, row).trim()) return;
+      if (!column || cell === undefined) return;
+      // As this product writes it, to a file or to the clipboard: nothing was changed
+      if ([fileTextOf(column, row), copyTextOf(column, row)].some((text) => text.trim() === cell.trim())) return;
       if (!column.edit || !canEdit(column, row)) {
         report.locked.push({ line, id, column: column.label });
         return;

@@ -53,6 +53,20 @@ describe('CSV', () => {
       withExported(laidOut, exported).map(({ key }) => key);
     expect(keys([{ key: 'currency', label: 'Currency' }])).toEqual(['tick', 'name', 'currency', 'cap']);
     expect(keys()).toEqual(['tick', 'name', 'cap']);
+    // A column that the layout shows as well stands once
+    expect(keys([{ key: 'cap', label: 'Cap' }])).toEqual(['tick', 'name', 'cap']);
+  });
+
+  it('writes what a file says otherwise than the clipboard, numbers as such, and takes both back', () => {
+    const own = columns.map((c) =>
+      c.key === 'length' && c.edit
+        ? { ...c, fileText: ({ length }: (typeof boats)[number]) => (length === null ? '' : (-length).toFixed(1)) }
+        : c,
+    );
+    const file = toCsv(boats, own, idOf);
+    expect(file).toContain(',-12.5,');
+    for (const text of [file, toCsv(boats, columns, idOf)])
+      expect(fromCsv(text, boats, own, idOf)).toMatchObject({ matched: 3, changes: [], locked: [], invalid: [] });
   });
 
   it('guards formulas, leaves numbers alone and comes back unchanged', () => {

@@ -117,6 +117,8 @@ export type Column<R> = {
   fileHead?: string;
   /** Text for the clipboard and CSV; default the value as plain text. */
   copyText?: (row: R) => string;
+  /** Its text in the CSV, where the clipboard's is for people: ISO days, numbers without their unit, which `fileHead` says. */
+  fileText?: (row: R) => string;
   /** The value in words for "was ..."; default copyText. */
   words?: (row: R) => string;
   /** Full name for assistive technology when the label is short. */

@@ -42,9 +42,11 @@ export const deliveryColumns = ({
   {
     key: 'ratio_1440',
     label: 'Pacing, 24 h',
+    fileHead: 'Pacing, 24 h (%)',
     width: 172,
     largestFirst: true,
     copyText: ({ ratio_1440: ratio }) => (ratio === null ? '' : `${pacingPercent(ratio)} %`),
+    fileText: ({ ratio_1440: ratio }) => (ratio === null ? '' : String(pacingPercent(ratio))),
     words: ({ ratio_1440: ratio }) =>
       ratio === null ? silentWords(missing) : pacingBandOf(pacingPercent(ratio)).short,
     group: {

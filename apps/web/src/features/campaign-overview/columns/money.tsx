@@ -8,6 +8,7 @@ import { amountCell, amount as typed, writtenAmount } from '#ui/form/amount.ts';
 import { count, money, moneyShort } from '#ui/format.ts';
 import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
+import { amountInFile } from '#ui/grid/file-texts.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
 import { isTested, leastCap, shareOf } from '../daily-cap.ts';
 import { capsOf, neededOf, shareOfCaps, weekOf, withMirrors } from '../group-caps.ts';
@@ -99,6 +100,7 @@ export const moneyColumns = ({
     width: capWidth(lineItems, long),
     align: 'end',
     value: ({ daily_cap: cap }) => cap,
+    fileText: (campaign) => amountInFile(campaign.daily_cap, currencyOf(campaign)),
     edit: {
       editor: editors.number,
       field: 'daily_cap',
@@ -133,6 +135,7 @@ export const moneyColumns = ({
   {
     key: 'spend_today',
     label: 'Today',
+    fileText: (campaign) => amountInFile(campaign.spend_today, currencyOf(campaign)),
     ariaLabel: 'Spend today',
     width: long ? 138 : 124,
     align: 'end',
@@ -185,6 +188,7 @@ export const moneyColumns = ({
     width: long ? 126 : 104,
     align: 'end',
     value: week,
+    fileText: (campaign) => amountInFile(week(campaign), currencyOf(campaign)),
     largestFirst: true,
     group: {
       cell: (group) => {
@@ -207,6 +211,7 @@ export const moneyColumns = ({
     sortable: false,
     value: () => '',
     copyText: ({ spend_7_days }) => spend_7_days.join(' '),
+    fileText: (campaign) => campaign.spend_7_days.map((day) => amountInFile(day, currencyOf(campaign))).join(' '),
     group: { cell: ({ rows }) => <Trend days={daysOf(rows)} campaign={rows[0]} /> },
     cell: (campaign) => <Trend days={campaign.spend_7_days} campaign={campaign} />,
   },
@@ -215,6 +220,7 @@ export const moneyColumns = ({
 export const totalColumn: Column<Campaign> = {
   key: 'total_client_costs',
   label: 'Total client costs',
+  fileText: (campaign) => amountInFile(campaign.total_client_costs, currencyOf(campaign)),
   width: 136,
   align: 'end',
   hidden: true,
