@@ -248,7 +248,7 @@ story(
     let text = '';
     for await (const piece of await download.createReadStream()) text += piece;
     expect(text.split('\r\n').find((line) => line.includes('0 Sheet Bee'))).toMatch(
-      /^\d+,0 Sheet Bee,Paused,Not archived,EUR,/,
+      /^\d+,0 Sheet Bee,EUR,Paused,Not archived,/,
     );
     await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('button', { name: 'Export' }).click();

@@ -42,13 +42,7 @@ export const CohortFields = ({ app, apps, choices, names, surroundings, action, 
       <Columns lined>
         <div>
           <GeneralFields apps={apps} />
-          <RulesSection
-            cards={cards}
-            choices={choices}
-            estimate={estimate}
-            filters={definition.filters}
-            editing={editing}
-          />
+          <RulesSection cards={cards} choices={choices} estimate={estimate} definition={definition} editing={editing} />
           <div className="cohort-section cohort-windows">
             <TimeWindows filters={definition.filters} names={names} />
           </div>

@@ -16,6 +16,7 @@ import { same } from '#ui/form/merge.ts';
 import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { compact } from '#ui/format.ts';
 import { cardSource } from './card-source.ts';
+import type { Keeps } from './pane/estimate.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { eventNames } from './rule-words.ts';
 import type { RuleChoices } from './useRuleChoices.ts';
@@ -23,15 +24,20 @@ import { WordSelect } from './WordSelect.tsx';
 
 const icons = { install: IconDeviceMobile, reopen: IconRotateClockwise, custom_action: IconShoppingBag };
 
-/** How many devices a step leaves, and of how many. */
-export type Keeps = { left: number; of: number } | null;
-
-export const KeepsWords = ({ keeps }: { keeps: Keeps }) =>
-  keeps && (
+/** How many devices a step leaves, and of how many; of rules before the last change only as such. */
+export const KeepsWords = ({ keeps }: { keeps: Keeps | null }) => {
+  if (!keeps) return null;
+  const [left, of] = [compact(keeps.left), compact(keeps.of)];
+  return keeps.before ? (
+    <span className="cohort-rule-keeps num dim">
+      kept {left} of {of} before the change
+    </span>
+  ) : (
     <span className="cohort-rule-keeps num">
-      keeps <b>{compact(keeps.left)}</b> <span className="dim">of {compact(keeps.of)}</span>
+      keeps <b>{left}</b> <span className="dim">of {of}</span>
     </span>
   );
+};
 
 export type CardActions = {
   change: (at: number, rule: FormRule) => void;
@@ -77,7 +83,7 @@ type Props = {
   /** What may be said about this card now. */
   issues: readonly Issue[];
   choices: RuleChoices;
-  keeps: Keeps;
+  keeps: Keeps | null;
   /** Not as it is saved. */
   mark: 'Edited' | 'New' | null;
   actions: CardActions;

@@ -1,4 +1,4 @@
-import type { CohortRule } from '@fairlead/domain/cohort/cohort';
+import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
 import { withInactivity } from '@fairlead/domain/cohort/form-rule';
 import { IconClock, IconPlus } from '@tabler/icons-react';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -16,14 +16,14 @@ type Props = {
   cards: ReturnType<typeof useRules>;
   choices: RuleChoices;
   estimate: Estimate;
-  /** The rules as they would be sent, the inactivity window last. */
-  filters: readonly CohortRule[];
+  /** As it would be sent, the inactivity window as its last rule. */
+  definition: CohortDefinition;
   /** An existing audience: changed cards are marked. */
   editing: boolean;
 };
 
 /** What a device must have done: a card a rule, and the days in which it must have done nothing (AD-42). */
-export const RulesSection = ({ cards, choices, estimate, filters, editing }: Props) => {
+export const RulesSection = ({ cards, choices, estimate, definition, editing }: Props) => {
   const { rules, keys, saved, shown, said, actions, host, origins } = cards;
   const about = shown.find(({ path }) => path === 'rules');
   const markOf = (at: number) => {
@@ -41,7 +41,7 @@ export const RulesSection = ({ cards, choices, estimate, filters, editing }: Pro
           rule={rule}
           issues={shown.filter(({ path }) => path === `rules.${at}` || path.startsWith(`rules.${at}.`))}
           choices={choices}
-          keeps={keepsOf(estimate, at, filters)}
+          keeps={keepsOf(estimate, at, definition)}
           mark={markOf(at)}
           actions={actions}
         />
@@ -57,7 +57,7 @@ export const RulesSection = ({ cards, choices, estimate, filters, editing }: Pro
           <IconPlus size={16} aria-hidden />
           ADD NEW RULE
         </button>
-        <Inactivity at={rules.length} editing={editing} keeps={keepsOf(estimate, rules.length, filters)} />
+        <Inactivity at={rules.length} editing={editing} keeps={keepsOf(estimate, rules.length, definition)} />
       </div>
       <span className="sr" role="status">
         {said}

@@ -2,7 +2,7 @@ import { IconAlertTriangleFilled, IconInfoCircle } from '@tabler/icons-react';
 import { Note } from '#ui/layout/Note.tsx';
 import type { SourceTree } from './combination.queries.ts';
 import { letterOf, listed } from './slots.ts';
-import { holdsAll, repeatsOf } from './uses.ts';
+import { holdsAll, repeatsOf, repeatText } from './uses.ts';
 
 /** Most repeats that are told one by one. */
 const TOLD = 3;
@@ -26,7 +26,7 @@ export const Repeats = ({ tree }: { tree: SourceTree }) => {
           <b>
             “{name}” comes in {slots.length === 2 ? 'twice' : `${slots.length} times`}
           </b>
-          , by {listed(slots.map(letterOf))}. Its devices count once, and when it changes this is built again once.
+          , by {listed(slots.map(letterOf))}. {repeatText(tree, id)}
         </Note>
       ))}
       {repeats.length > TOLD && (

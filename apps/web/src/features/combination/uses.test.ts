@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { SourceTree } from './combination.queries.ts';
-import { holdsAll, repeatsOf, usersOf, usesOfList } from './uses.ts';
+import { holdsAll, repeatsOf, repeatText, usersOf, usesOfList } from './uses.ts';
 
 const tree = (id: number, sources: SourceTree[] = [], operator = sources.length > 0 ? 'union' : null): SourceTree => ({
   id,
@@ -68,4 +68,19 @@ test('a union holds all of its parts, an intersection does not', () => {
   expect(holdsAll(tree(5, [tree(1), tree(2)]), 1)).toBe(true);
   expect(holdsAll(tree(6, [tree(5, [tree(1)]), tree(2)]), 1)).toBe(true);
   expect(holdsAll(tree(5, [tree(1), tree(2)], 'intersection'), 1)).toBe(false);
+});
+
+test('what comes in twice is told as the operation treats it, and no build is promised that will not come', () => {
+  const built = 'When it changes this is built again once.';
+  const said = (operator: string, second: SourceTree, not_updating = false) =>
+    repeatText({ operator, not_updating, sources: [tree(1), second] }, 1);
+  const [all, part] = [tree(7, [tree(1), tree(2)]), tree(7, [tree(1), tree(2)], 'intersection')];
+  expect(said('union', all)).toBe(`Its devices count once. ${built}`);
+  expect(said('union', all, true)).toBe('Its devices count once.');
+  expect(said('intersection', all)).toBe(`All its devices are in each of them: they stay, and count once. ${built}`);
+  expect(said('intersection', part)).toBe(
+    `Of its devices those stay that are in each of them, and count once. ${built}`,
+  );
+  expect(said('difference', all)).toBe(`All its devices are in B: they are taken out of A. ${built}`);
+  expect(said('difference', part, true)).toBe('Those of its devices that are in B are taken out of A.');
 });

@@ -81,3 +81,24 @@ export const repeatsOf = ({ sources }: Pick<SourceTree, 'sources'>): Repeat[] =>
 /** Whether all devices of a list are in another one, as far as unions tell: a union of unions that holds it. */
 export const holdsAll = (tree: SourceTree, id: number): boolean =>
   tree.id === id || (tree.operator === 'union' && tree.sources.some((source) => holdsAll(source, id)));
+
+type Of = Pick<SourceTree, 'operator' | 'not_updating' | 'sources'>;
+
+const devicesText = ({ operator, sources }: Of, id: number): string => {
+  const [, taken] = sources;
+  if (operator === 'difference')
+    return taken && holdsAll(taken, id)
+      ? 'All its devices are in B: they are taken out of A.'
+      : 'Those of its devices that are in B are taken out of A.';
+  if (operator !== 'intersection') return 'Its devices count once.';
+  return sources.every((source) => holdsAll(source, id))
+    ? 'All its devices are in each of them: they stay, and count once.'
+    : 'Of its devices those stay that are in each of them, and count once.';
+};
+
+/**
+ * What it means that a list comes in by several slots: for its devices, by the operator, and for the next build. Of builds
+ * nothing is said while there are none, as one of the sources stands still.
+ */
+export const repeatText = (tree: Of, id: number): string =>
+  [devicesText(tree, id), ...(tree.not_updating ? [] : ['When it changes this is built again once.'])].join(' ');

@@ -6,7 +6,7 @@ import { Chip } from '#ui/bits/Chip.tsx';
 import { compact, count, percent, plural } from '#ui/format.ts';
 import { Refused } from '#ui/state/Refused.tsx';
 import { goTo } from '../go-to.ts';
-import type { Answer, Estimate } from './estimate.ts';
+import { type Answer, type Estimate, isOf } from './estimate.ts';
 import { killedOf } from './killed.ts';
 import { Sentence } from './Sentence.tsx';
 import { Waterfall } from './Waterfall.tsx';
@@ -79,10 +79,9 @@ const goToRule = ({ filters }: CohortDefinition, rule: number): void => {
 export const EstimatePane = ({ estimate, names, definition }: Props) => {
   const id = useId();
   const { answer, was, waiting, unsound, error, wait, retry } = estimate;
+  const counted = answer && isOf(answer, definition);
   // A count that is asked for once more may fail, too: then what is shown is still of these rules
-  const current = JSON.stringify(answer?.definition) === JSON.stringify(definition);
-  const older = unsound || (error !== null && !waiting && !current);
-  const told = (unsound ? null : definition) ?? answer?.definition ?? null;
+  const older = unsound || (error !== null && !waiting && !counted);
   return (
     <>
       <section className="cohort-estimate-card" aria-labelledby={`${id}-size`}>
@@ -135,15 +134,27 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
             {answer !== null && older && ' What is shown is the size before the last change.'}
           </Refused>
         ) : null}
-        {answer && <Nobody answer={answer} names={names} />}
-        {answer && <Waterfall answer={answer} names={names} />}
+        {/* An accusation, and a way to a rule, are of the rules on the form; figures of others are marked as such */}
+        {answer && counted && <Nobody answer={answer} names={names} />}
+        {answer && !counted && answer.steps.length > 0 && (
+          <p className="cohort-estimate-says is-note">How the rules before the last change narrow it:</p>
+        )}
+        {answer && (
+          <div className={counted ? undefined : 'cohort-estimate-before'}>
+            <Waterfall answer={answer} names={names} />
+          </div>
+        )}
       </section>
-      {told && (
+      {definition && (
         <section className="cohort-estimate-card" aria-labelledby={`${id}-words`}>
           <div className="section-head">
             <h2 id={`${id}-words`}>Summary</h2>
           </div>
-          <Sentence definition={told} names={names} />
+          {unsound ? (
+            <p className="cohort-estimate-says">The rules need fixing before they can be told in a sentence.</p>
+          ) : (
+            <Sentence definition={definition} names={names} />
+          )}
         </section>
       )}
     </>

@@ -55,11 +55,16 @@ test('steps stand in the order of the rules, the universe first', () => {
 
 describe('what a card says it keeps of what came to it', () => {
   const [install, order, quiet] = definition.filters as [CohortRule, CohortRule, CohortRule];
-  const kept = (...filters: CohortRule[]) => filters.map((_, at) => keepsOf({ answer }, at, filters)?.left ?? null);
+  const kept = (...filters: CohortRule[]) =>
+    filters.map((_, at) => keepsOf({ answer }, at, { ...definition, filters })?.left ?? null);
   test('is what was counted of its rule', () => {
     expect(kept(...definition.filters)).toEqual([1_486_200, 214_700, 88_400]);
-    expect(keepsOf({ answer }, 2, definition.filters)).toEqual({ left: 88_400, of: 214_700 });
-    expect(keepsOf({ answer: null }, 0, definition.filters)).toBeNull();
+    expect(keepsOf({ answer }, 2, definition)).toEqual({ left: 88_400, of: 214_700, before: false });
+    expect(keepsOf({ answer: null }, 0, definition)).toBeNull();
+  });
+  test('is told as of before where anything of the definition is another one by now', () => {
+    expect(keepsOf({ answer }, 2, { ...definition, countries: ['FR', 'BE'] })?.before).toBe(true);
+    expect(keepsOf({ answer }, 0, { ...definition, filters: [install] })?.before).toBe(true);
   });
   test('stays while the rule is edited', () =>
     expect(kept(install, { ...order, min_occurrences: 2 }, quiet)).toEqual([1_486_200, 214_700, 88_400]));

@@ -81,14 +81,17 @@ const countedAt = (counted: readonly CohortRule[], index: number, filters: reado
   return isOther ? -1 : index;
 };
 
+/** Whether an answer is of a definition as it stands on the form, and not of the one before. */
+export const isOf = ({ definition }: Pick<Answer, 'definition'>, form: CohortDefinition | null): boolean =>
+  JSON.stringify(definition) === JSON.stringify(form);
+
+/** What a rule keeps of what came to it; `before`: counted before the last change of the definition. */
+export type Keeps = { left: number; of: number; before: boolean };
+
 /** What the rule at `index` of the form's rules keeps, for the head of its card: null while that is not known. */
-export const keepsOf = (
-  { answer }: Pick<Estimate, 'answer'>,
-  index: number,
-  filters: readonly CohortRule[],
-): { left: number; of: number } | null => {
+export const keepsOf = ({ answer }: Pick<Estimate, 'answer'>, index: number, form: CohortDefinition): Keeps | null => {
   if (!answer) return null;
-  const at = countedAt(answer.definition.filters, index, filters);
+  const at = countedAt(answer.definition.filters, index, form.filters);
   const row = at < 0 ? undefined : rowsOf(answer.steps).find(({ rule }) => rule === at);
-  return row ? { left: row.left, of: row.before } : null;
+  return row ? { left: row.left, of: row.before, before: !isOf(answer, form) } : null;
 };
