@@ -20,7 +20,8 @@ export const isTenfold = (before: number | null | undefined, after: number | nul
   return roundDecimal(Math.max(before, after) / Math.min(before, after), 6) >= TENFOLD;
 };
 
-const said = ({ label, before, after, written }: Change): string => {
+/** "Daily cap 200 € becomes 2 000 €, 10x higher" */
+export const changeText = ({ label, before, after, written }: Change): string => {
   const [was, is] = [before ?? 0, after ?? 0];
   const factor = roundDecimal(Math.max(was, is) / Math.min(was, is), 1);
   return `${label} ${written(was)} becomes ${written(is)}, ${factor}x ${is > was ? 'higher' : 'lower'}`;
@@ -36,7 +37,7 @@ const questionIf = (changes: readonly Change[], isFar: IsFar): Question | null =
   const far = changes.filter(({ before, after }) => isFar(before, after));
   if (far.length === 0) return null;
   const several = new Set(far.map(({ name }) => name)).size > 1;
-  const lines = far.slice(0, NAMED).map((one) => (several ? `${one.name}: ${said(one)}` : said(one)));
+  const lines = far.slice(0, NAMED).map((one) => (several ? `${one.name}: ${changeText(one)}` : changeText(one)));
   const more = far.length > NAMED ? [`and ${far.length - NAMED} more`] : [];
   return { title: CHECK_VALUE, text: `${[...lines, ...more].join('; ')}. Are you sure?` };
 };

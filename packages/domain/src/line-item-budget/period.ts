@@ -64,19 +64,22 @@ const farApart = (previous: number | null, total: number | null): { before: numb
 
 const side = (before: number, after: number): 'higher' | 'lower' => (after > before ? 'higher' : 'lower');
 
+/** "1.5x higher than the previous period"; null: not so far, or there is none. */
+export const factorText = (previous: number | null, total: number | null): string | null => {
+  const apart = farApart(previous, total);
+  if (apart === null) return null;
+  const { before, after } = apart;
+  const factor = roundDecimal(Math.max(before, after) / Math.min(before, after), 2);
+  return `${factor}x ${side(before, after)} than the previous period`;
+};
+
 /**
  * The question before a budget is saved whose total is 1.5 times the previous period's or more, either way (BU-36). Null:
  * nothing to ask, also without a previous period. The factor has 2 decimals, without trailing zeros: "1.5x", "2x".
  */
 export const factorQuestion = (previous: number | null, total: number | null): Question | null => {
-  const apart = farApart(previous, total);
-  if (apart === null) return null;
-  const { before, after } = apart;
-  const factor = roundDecimal(Math.max(before, after) / Math.min(before, after), 2);
-  return {
-    title: CHECK_VALUE,
-    text: `This budget is ${factor}x ${side(before, after)} than the previous period. Are you sure?`,
-  };
+  const far = factorText(previous, total);
+  return far === null ? null : { title: CHECK_VALUE, text: `This budget is ${far}. Are you sure?` };
 };
 
 /** The same question in the copy dialog, as a share of the source's total with 1 decimal: "100%", "33.3%" (BU-37, D-070). */

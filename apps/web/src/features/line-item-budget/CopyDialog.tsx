@@ -33,7 +33,7 @@ export const CopyDialog = ({ source, budgets, place, currency, now, onClose }: P
   const put = usePutBudget();
   const [asking, setAsking] = useState(false);
   const start = useMemo(() => valuesOfCopy(source), [source]);
-  const known: Known = { stored: null, budgets, spent: 0 };
+  const known: Known = { stored: null, budgets, currency, spent: 0 };
   const draft = useBudgetDraft({
     start,
     known,

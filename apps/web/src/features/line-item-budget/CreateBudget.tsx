@@ -64,7 +64,7 @@ export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }:
   };
   const draft = useBudgetDraft({
     start,
-    known: { stored: null, budgets, spent: 0, months },
+    known: { stored: null, budgets, currency, spent: 0, months },
     // One after the other, as one change, a second try included: whoever takes it back takes all of them back
     save: async (values, { submission }) => {
       const all = repeated(values, months, budgets);

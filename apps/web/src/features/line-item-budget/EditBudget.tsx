@@ -87,7 +87,7 @@ const EditForm = ({ place, budget, budgets, currency, now, onDeleted, children }
   const draft = useBudgetDraft<Budget>({
     start: values,
     version: budget.version,
-    known: { stored: budget, budgets: others, spent },
+    known: { stored: budget, budgets: others, currency, spent },
     save: (typed, { version }) =>
       update.mutateAsync({
         params: { ...paramsOf(place), budgetId: `${budget.id}` },

@@ -2,6 +2,7 @@ import { nextPeriod, rolloverLabels, selectableRollovers } from '@fairlead/domai
 import { freeBudgetTypeNames, freeBudgetTypes, periodOf } from '@fairlead/domain/line-item-budget/budget';
 import { checkBudget, freeBudgetTypeAt } from '@fairlead/domain/line-item-budget/budget.rules';
 import { budgetState } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import { totalsQuestion } from '@fairlead/domain/line-item-budget/total-question';
 import type { Currency } from '@fairlead/domain/money';
 import { daysOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import { IconCircleDashed, IconDots } from '@tabler/icons-react';
@@ -23,7 +24,7 @@ import { entryOf } from './budget-values.ts';
 import { freePercent } from './budget-words.ts';
 import { toBudget } from './paths.ts';
 import { StatusChip } from './StatusChip.tsx';
-import { questionOf } from './useBudgetDraft.ts';
+import { totalChange } from './useBudgetDraft.ts';
 
 type Tools = {
   place: Place;
@@ -111,12 +112,15 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
         validate: validated('client_budget', rows),
         can,
         ask: async (changes) => {
-          for (const { row, to } of changes) {
+          // Beside the other totals as they will be: a file may change the previous period as well
+          const after = new Map(changes.map(({ row, to }) => [row.id, Number(to)]));
+          const budgets = rows.map((row) => ({ ...row, client_budget: after.get(row.id) ?? row.client_budget }));
+          const found = changes.map(({ row, to }) => {
             const stored = rows.find(({ id }) => id === row.id) ?? null;
-            const asked = questionOf({ ...row, client_budget: Number(to) }, { stored, budgets: rows, spent: null });
-            if (asked && !(await ask({ ...asked, yes: 'Continue', no: 'Go back' }))) return false;
-          }
-          return true;
+            return totalChange({ ...row, client_budget: Number(to) }, { stored, budgets, currency });
+          });
+          const asked = totalsQuestion(found.filter((change) => change !== null));
+          return asked === null || ask({ ...asked, yes: 'Continue', no: 'Go back' });
         },
       },
       cell: (row) => (

@@ -1,17 +1,21 @@
 import type { Issue } from '@fairlead/domain/issue';
 import { checkBudget, settleBudget } from '@fairlead/domain/line-item-budget/budget.rules';
 import { checkBudgetState } from '@fairlead/domain/line-item-budget/budget-state.rules';
-import { factorQuestion, previousPeriod } from '@fairlead/domain/line-item-budget/period';
+import { previousPeriod } from '@fairlead/domain/line-item-budget/period';
+import { type TotalChange, totalsQuestion } from '@fairlead/domain/line-item-budget/total-question';
+import type { Currency } from '@fairlead/domain/money';
 import type { Question } from '@fairlead/domain/question';
 import { productNow } from '#lib/clock.ts';
 import { askFirst } from '#ui/form/askFirst.ts';
 import { type Draft, type DraftOptions, useDraft } from '#ui/form/useDraft.ts';
+import { money } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
 import { type BudgetValues, entryOf } from './budget-values.ts';
 import { checkRepeatedNames } from './repeat.ts';
 
 export type Known = {
   stored: Budget | null;
+  currency: Currency;
   budgets: readonly Budget[];
   spent: number | null;
   /** On how many months a new one is repeated, its own included. */
@@ -27,12 +31,23 @@ export const issuesOf = (values: BudgetValues, { stored, budgets, spent, months 
   return wrong.length > 0 || !stored ? wrong : checkBudgetState(stored, settleBudget(entry), now);
 };
 
-/** The question before a total is saved that lies far from the previous period's (BU-36). Null: nothing to ask. */
-export const questionOf = (values: BudgetValues, { stored, budgets }: Known): Question | null => {
+/** A total that changes, beside the previous period's among `budgets`. Null: it does not, or has no start. */
+export const totalChange = (
+  values: BudgetValues,
+  { stored, budgets, currency }: Pick<Known, 'stored' | 'budgets' | 'currency'>,
+): TotalChange | null => {
   const { start_day } = entryOf(values);
   if (start_day === null || stored?.client_budget === values.client_budget) return null;
-  const previous = previousPeriod(budgets, start_day, stored?.id ?? null);
-  return factorQuestion(previous?.client_budget ?? null, values.client_budget);
+  const previous = previousPeriod(budgets, start_day, stored?.id ?? null)?.client_budget ?? null;
+  const written = (value: number) => money(value, currency, { exact: true });
+  const before = stored?.client_budget ?? null;
+  return { name: values.name, previous, before, after: values.client_budget, written };
+};
+
+/** The question before a total is saved that lies far from the previous period's (BU-36) or its own. Null: nothing to ask. */
+export const questionOf = (values: BudgetValues, known: Known): Question | null => {
+  const change = totalChange(values, known);
+  return change && totalsQuestion([change]);
 };
 
 type Options<A> = Omit<DraftOptions<BudgetValues, A>, 'rules'> & {
