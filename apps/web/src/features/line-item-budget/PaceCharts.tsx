@@ -3,7 +3,7 @@ import { addDays } from '@fairlead/domain/utc-day';
 import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
 import { labelsAlong, ticksUpTo } from '#ui/chart/scale.ts';
 import { useWidth } from '#ui/chart/useWidth.ts';
-import { count, day, gapOf, money } from '#ui/format.ts';
+import { day, gapOf, money } from '#ui/format.ts';
 import type { PaceFacts } from './pace-facts.ts';
 import '#ui/chart/chart.css';
 
@@ -13,17 +13,24 @@ const HEIGHT = 206;
 const TOP = 14;
 const BASE = HEIGHT - 24;
 
-/** Amounts along an axis: short from a million on, "1.5 M", as there is no room for seven digits. */
-const axisText = (amount: number): string =>
-  amount >= 1_000_000 ? `${count(roundMoney(amount / 1_000_000))} M` : count(amount);
+/**
+ * Amounts along an axis, in the writing of their currency as the labels beside them (BU-53), without its sign. Short from a
+ * million on, "1.5 M": there is no room for seven digits.
+ */
+export const axisText = (amount: number, currency: Currency): string =>
+  amount >= 1_000_000
+    ? `${roundMoney(amount / 1_000_000)}\u00a0M`
+    : money(amount, currency).replace(currencySymbols[currency], '').trim();
 
 const Axis = ({
   ticks,
+  currency,
   left,
   right,
   yOf,
 }: {
   ticks: number[];
+  currency: Currency;
   left: number;
   right: number;
   yOf: (v: number) => number;
@@ -33,7 +40,7 @@ const Axis = ({
       <g key={value}>
         <line x1={left} x2={right} y1={yOf(value)} y2={yOf(value)} className={value ? 'chart-rule' : 'chart-base'} />
         <text x={left - 8} y={yOf(value) + 4} className="chart-axis chart-end">
-          {axisText(value)}
+          {axisText(value, currency)}
         </text>
       </g>
     ))}
@@ -88,7 +95,7 @@ export const DailySpend = ({ facts, currency }: Props) => {
   const to = running ? Array.from({ length: ahead + 1 }, (_, index) => past.length - 1 + index) : [];
   const todayAt = xOf(past.length - 1);
   // Over the bars it would cover, not on them
-  const planSays = Math.min(yOf(plan), ...past.slice(0, Math.ceil(84 / step)).map(({ spend }) => yOf(spend))) - 6;
+  const planSays = Math.min(yOf(plan), ...past.slice(0, Math.ceil(100 / step)).map(({ spend }) => yOf(spend))) - 6;
   const nearNeeded = Math.abs(yOf(needed) - yOf(plan)) < 16;
   // In the first days both labels begin at the left: the plan's goes to the other end
   const planLast = ahead > 0 && needed > 0 && todayAt + step < left + 110;
@@ -102,7 +109,7 @@ export const DailySpend = ({ facts, currency }: Props) => {
         role="img"
         aria-label={`Spend per day against a plan of ${money(plan, currency)}. The last 7 full days brought ${money(pace.rate, currency)} a day${running ? `; ${money(needed, currency)} a day are still needed` : ''}.`}
       >
-        <Axis ticks={ticksUpTo(highest)} left={left} right={right} yOf={yOf} />
+        <Axis ticks={ticksUpTo(highest)} currency={currency} left={left} right={right} yOf={yOf} />
         {to.map((index) => (
           <g key={index}>
             <rect
@@ -143,7 +150,7 @@ export const DailySpend = ({ facts, currency }: Props) => {
           y={planLast ? yOf(plan) - 6 : planSays}
           className={`chart-says${planLast ? ' chart-end' : ''}`}
         >
-          plan {count(Math.round(plan))}
+          plan {money(plan, currency)}
         </text>
         {running && <Today x={todayAt} />}
         {ahead > 0 && needed > 0 && (
@@ -152,7 +159,7 @@ export const DailySpend = ({ facts, currency }: Props) => {
             y={Math.max(TOP, yOf(needed) - (nearNeeded && needed < plan ? -16 : 8))}
             className={`chart-says is-needed${todayAt > width - 110 ? ' chart-end' : ''}`}
           >
-            needed {count(Math.round(needed))}
+            needed {money(needed, currency)}
           </text>
         )}
         <Days facts={facts} xOf={(index) => xOf(index) + step / 2} width={right - left} />
@@ -201,7 +208,7 @@ export const SpendSoFar = ({ facts, currency }: Props) => {
         role="img"
         aria-label={`Spent so far ${money(pace.spent, currency)}, ${money(pace.expected, currency)} expected.${told ? ` At this pace ${money(end, currency)} of ${money(total, currency)} by ${day(budget.end_time)}.` : ` The budget ${running ? 'is' : 'was'} ${money(total, currency)}.`}`}
       >
-        <Axis ticks={ticksUpTo(highest)} left={left} right={right} yOf={yOf} />
+        <Axis ticks={ticksUpTo(highest)} currency={currency} left={left} right={right} yOf={yOf} />
         <path d={`M${xOf(0)} ${yOf(0)}L${xOf(days)} ${yOf(total)}`} className="chart-plan" />
         <path d={path} className="chart-actual" />
         {told && <path d={`M${nowAt} ${yOf(sum)}L${xOf(days)} ${yOf(end)}`} className="chart-projected" />}
@@ -219,7 +226,7 @@ export const SpendSoFar = ({ facts, currency }: Props) => {
           y={labelLeft ? yOf(total) + 4 : end > total ? BASE - 8 : yOf(total) - 8}
           className={`chart-says${labelLeft ? '' : ' chart-end'}`}
         >
-          budget {count(Math.round(total))}
+          budget {money(total, currency)}
         </text>
         <Days facts={facts} xOf={(index) => xOf(index + 0.5)} width={right - left} />
       </svg>

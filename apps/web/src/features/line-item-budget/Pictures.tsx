@@ -17,7 +17,7 @@ import { paceFacts } from './pace-facts.ts';
 import { toBudget, toCreate } from './paths.ts';
 import { useBooking, useBudgetRights } from './rights.ts';
 import { Skyline } from './Skyline.tsx';
-import { type SkySlot, skyOf } from './skyline-layout.ts';
+import { lacksIn, type SkySlot } from './skyline-layout.ts';
 import { bookText, daysText, lackText } from './slot-words.ts';
 import { WhatIfBar } from './WhatIfBar.tsx';
 import { useWhatIf } from './WhatIfState.tsx';
@@ -98,7 +98,9 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
   const running = useRunning(place.lineItem, budgets, now);
   const book = (slot: FreeSlot) => void navigate(toCreate(place, slot));
   const paced = drawn.find(({ id }) => id === here) ?? drawn.find(({ id }) => id === running.id);
-  const lacks = (skyOf(budgets, now, 880)?.slots ?? []).slice(0, 3);
+  // What lacks is of what is drawn; days are booked once that is saved, or put back
+  const lacks = lacksIn(drawn, now);
+  const booked = booking.book && shown === null ? book : undefined;
   const apply = () => {
     if (!hand) return;
     carry(hand);
@@ -126,7 +128,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
           moved={shown?.id ?? null}
           now={now}
           currency={currency}
-          onBook={booking.book ? book : undefined}
+          onBook={booked}
           over={(block, sky) => {
             const budget = budgets.find(({ id }) => id === block.id);
             if (!budget) return null;
@@ -175,7 +177,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
             slot={slot}
             budgets={budgets}
             currency={currency}
-            onBook={booking.book ? () => book(slot) : undefined}
+            onBook={booked && (() => booked(slot))}
           />
         ))}
       </section>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Budget } from './budget.queries.ts';
-import { amountIn, fitted, nameIn, opensAt, sky, skyOf } from './skyline-layout.ts';
+import { amountIn, fitted, lacksIn, nameIn, opensAt, sky, skyOf } from './skyline-layout.ts';
+import { budgetsWith } from './what-if.ts';
 
 const budget = (id: number, from: string, to: string, total: number, spent = 0): Budget => ({
   id,
@@ -50,6 +51,13 @@ test('with no budget to come the next month lacks', () => {
   expect(drawn?.slots[0]).toMatchObject({ start_day: '2026-12-01', end_day: '2026-12-31', missed: null });
   const slot = drawn?.slots[0];
   expect((slot?.x ?? 0) + (slot?.w ?? 0)).toBeLessThanOrEqual(900);
+});
+
+test('what lacks is of what is drawn: a budget that is dragged on lacks fewer days', () => {
+  const dragged = budgetsWith([november, late], { id: 2, end_day: '2026-12-03', client_budget: 60_000 });
+  expect(lacksIn([november, late], now)).toMatchObject([{ start_day: '2026-12-01', days: 6 }]);
+  expect(lacksIn(dragged, now)).toMatchObject([{ start_day: '2026-12-04', end_day: '2026-12-06', days: 3 }]);
+  expect(lacksIn([], now)).toEqual([]);
 });
 
 test('many months scroll rather than shrink', () => {

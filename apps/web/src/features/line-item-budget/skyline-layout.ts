@@ -141,3 +141,10 @@ export const opensAt = ({ blocks, today }: Pick<Sky, 'blocks' | 'today'>, room: 
   const middle = Math.max(0, today.x - room / 2);
   return runs && today.x - runs.x <= room - AHEAD_PX ? Math.min(middle, Math.max(0, runs.x - 1)) : middle;
 };
+
+/** The free days that are told one by one below a picture. */
+const LACKS_TOLD = 3;
+
+/** What lacks between budgets as they are drawn: of one that is being moved from where it is moved to. */
+export const lacksIn = (drawn: readonly Budget[], now: Date): SkySlot[] =>
+  (skyOf(drawn, now, LEAST_PX)?.slots ?? []).slice(0, LACKS_TOLD);
