@@ -11,7 +11,7 @@ import { productNow } from '#lib/clock.ts';
 import { Chip } from '#ui/bits/Chip.tsx';
 import { readDay, shownDay } from '#ui/calendar/day-text.ts';
 import { ask } from '#ui/dialog/ask.ts';
-import { amount, amountCell, writtenAmount } from '#ui/form/amount.ts';
+import { amount, amountCell } from '#ui/form/amount.ts';
 import { percentCell } from '#ui/form/typed-number.ts';
 import { day, money, moneyShort, plural } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
@@ -80,7 +80,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     key,
     align: 'end',
     fileText: (row) => amountInFile(row[key], currency),
-    words: (row) => (row[key] === null ? 'No limit' : writtenAmount(row[key], currency)),
+    words: (row) => (row[key] === null ? 'No limit' : amount(row[key], currency)),
   });
   const columns: Column<Row>[] = [
     {

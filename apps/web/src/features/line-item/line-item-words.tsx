@@ -11,7 +11,7 @@ import { shownObjective } from '@fairlead/domain/line-item/roas';
 import { type Rollover, rolloverLabels } from '@fairlead/domain/line-item/rollover';
 import type { Currency } from '@fairlead/domain/money';
 import { type State, stateNames } from '@fairlead/domain/state';
-import { writtenAmount } from '#ui/form/amount.ts';
+import { amount, writtenAmount } from '#ui/form/amount.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 import { day } from '#ui/format.ts';
@@ -25,6 +25,10 @@ export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' 
 export const targetText = (type: ObjectiveType, value: number, currency: Currency): string =>
   type === 'ROAS' ? percentText(value) : writtenAmount(value, currency);
 
+/** The same in a table: yen and won without decimals (D-076). */
+const targetInTable = (type: ObjectiveType, value: number, currency: Currency): string =>
+  type === 'ROAS' ? percentText(value) : amount(value, currency);
+
 /** With another KPI the saved target is a target no more: one is asked for (D-050). */
 export const needsTarget = ({
   client_objective_type: type,
@@ -36,7 +40,7 @@ export const needsTarget = ({
 /** The target of a row as its cell says it, also what is asked for where there is none. */
 export const targetWords = (row: ShownLineItem): string => {
   const { client_objective_type: type, client_objective_value: value, currency } = row;
-  if (value !== null && !needsTarget(row)) return targetText(type, value, currency);
+  if (value !== null && !needsTarget(row)) return targetInTable(type, value, currency);
   return type === 'ROAS' ? 'Enter a percent' : 'Enter an amount';
 };
 

@@ -1,6 +1,6 @@
 import { currencies } from '@fairlead/domain/money';
 import { describe, expect, test } from 'vitest';
-import { readAmount, writtenAmount } from './amount.ts';
+import { amount, readAmount, writtenAmount } from './amount.ts';
 
 describe('an amount that is typed', () => {
   test.each([
@@ -45,4 +45,12 @@ describe('an amount that is typed', () => {
     for (const value of shown) expect(readAmount(writtenAmount(value, currency), currency)).toEqual({ value });
   });
   test('nothing is written for no amount', () => expect(writtenAmount(null, 'EUR')).toBe(''));
+});
+
+test('a table writes yen and won without decimals, and never an amount as nothing', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(amount(1_234_567.5, 'KRW'))).toBe('1 234 568 ₩');
+  expect(amount(6500.4, 'JPY')).toBe('¥6,500');
+  expect(amount(0.4, 'JPY')).toBe('¥0.40');
+  expect([amount(0, 'JPY'), amount(1200, 'USD'), amount(1200.5, 'USD')]).toEqual(['¥0', '$1,200', '$1,200.50']);
 });

@@ -30,9 +30,14 @@ export const writtenAmount = (value: number | null, currency: Currency): string 
   return formatMoney(written, value).replace(currencySymbols[written], currencySymbols[currency]);
 };
 
-/** What people typed, in a table: whole units as such, cents where it has some. */
-export const amount = (value: number, currency: Currency): string =>
-  Number.isInteger(value) ? formatMoney(currency, value, { decimals: 0 }) : writtenAmount(value, currency);
+/**
+ * What people typed, in a table: whole units as such, cents where it has some. Yen and won have none (D-076), whatever is kept,
+ * as on every other screen; only of what would read as nothing the decimals are shown. The field shows what is kept.
+ */
+export const amount = (value: number, currency: Currency): string => {
+  if (value !== 0 && Math.abs(value) < 0.5) return writtenAmount(value, currency);
+  return formatMoney(currency, value, { decimals: Number.isInteger(value) ? 0 : 2 });
+};
 
 /** An amount in a grid's cell, in the currency of its row; null for an empty cell. */
 export const amountCell =
