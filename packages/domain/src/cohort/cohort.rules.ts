@@ -101,6 +101,10 @@ const checkPercents = (rule: CohortRule, at: string): Issue[] => {
   ];
 };
 
+/** Whether what a rule measures by can be said: the numbers are some, and the most is not below the least. */
+export const isMeasured = (rule: CohortRule): boolean =>
+  [...checkCounts(rule, ''), ...checkSums(rule, ''), ...checkPercents(rule, '')].length === 0;
+
 /** One measure at a time, and revenue of custom actions only (AD-67). */
 const checkMeasure = (rule: CohortRule, at: string): Issue[] => {
   const mode = modeOf(rule);

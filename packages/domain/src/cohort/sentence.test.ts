@@ -167,6 +167,8 @@ test.each<[CohortRule, string]>([
   [money({ bottom_revenue_percent: 90 }), 'Top 10 % of payers'],
   [money({ bottom_revenue_percent: 25, top_revenue_percent: 75 }), 'From 25 % to 75 % of payers'],
   [inactivityRule(7), 'Nothing in the last 7 days'],
+  [money({ bottom_revenue_percent: 101 }), 'Needs fixing'],
+  [money({ min_revenue_sum: 10.5, max_revenue_sum: 5 }), 'Needs fixing'],
 ])('%#: a rule in a few words', (one, words) => expect(ruleTitle(one)).toBe(words));
 
 test('the days of a rule', () => {

@@ -1,4 +1,5 @@
 import { capitalized } from '../in-words.ts';
+import { isMeasured } from './cohort.rules.ts';
 import { type CohortDefinition, type CohortRule, hundredths, isInactivity, modeOf } from './cohort.ts';
 
 /** What things are called; an id without a name is said as a number. */
@@ -96,7 +97,7 @@ const brought = (rule: CohortRule, { campaigns }: Names): Part[] => {
     : [...ours, plain(sources[rule.attributed])];
 };
 
-/** What a rule asks of a device, in pieces (see {@link ruleWords}). */
+/** What a rule asks of a device, in pieces (see {@link ruleWords}). Of numbers that cannot be, only that they need fixing. */
 export const ruleParts = (rule: CohortRule, names: Names = {}): Part[] => {
   if (isInactivity(rule))
     return joined(
@@ -104,6 +105,7 @@ export const ruleParts = (rule: CohortRule, names: Names = {}): Part[] => {
       strong('nothing '),
       ...within({ ...rule, offset_days: 0 }).map(({ text }) => strong(text)),
     );
+  if (!isMeasured(rule)) return [plain('meet a rule that needs fixing')];
   const tail = [plain(' '), ...within(rule), ...brought(rule, names)];
   // Plain, as they stand beside what they are measured by: two strong pieces in a row would read as one
   const actions = listed(rule.custom_action_names, 'or').map(({ text }) => plain(text));
@@ -175,6 +177,7 @@ const ACTIONS_SHOWN = 2;
 /** A rule in a few words, for pictures: "Installed", "Order at least 2 times", "Spent 40 USD or more". Its days stand elsewhere. */
 export const ruleTitle = (rule: CohortRule): string => {
   if (isInactivity(rule)) return `Nothing ${windowWords({ ...rule, offset_days: 0 })}`;
+  if (!isMeasured(rule)) return 'Needs fixing';
   const mode = modeOf(rule);
   if (mode === 'sum') return `Spent ${spent(rule)}`;
   if (mode === 'percent') return `${capitalized(ranked(rule)[1])} of payers`;

@@ -23,7 +23,7 @@ test('a native ad has three texts within their lengths, and an advertiser unless
     [
       'title: Title must be at most 25 characters',
       'text: Text must be at most 100 characters',
-      'ctatext: Call to action must be at most 15 characters',
+      'ctatext: Button must be at most 15 characters',
     ],
   );
   expect(said('GoogleAdxContent', {})).toEqual([

@@ -46,7 +46,7 @@ export const checkMarkup = (markup: string | null, path = 'markup'): Issue[] => 
 const checkNative = (type: CreativeType, words: CreativeWords): Issue[] => [
   ...checkLine('title', words.title, TITLE_MAX, 'Title'),
   ...checkLine('text', words.text, TEXT_MAX, 'Text'),
-  ...checkLine('ctatext', words.ctatext, CTA_MAX, 'Call to action'),
+  ...checkLine('ctatext', words.ctatext, CTA_MAX, 'Button'),
   ...(type === 'GoogleAdxAppInstall' && given(words.advertiser) === ''
     ? []
     : checkLine('advertiser', words.advertiser, 255, 'Advertiser')),

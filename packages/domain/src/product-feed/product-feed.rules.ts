@@ -8,6 +8,8 @@ export const KEY_MAX = 255;
 const checkKey = (path: 'key' | 'subkey', label: string, key: string): Issue[] => [
   ...when(key.length > KEY_MAX, path, `${label} must be at most ${KEY_MAX} characters`),
   ...when(!isStorable(key), path, `${label} has characters that cannot be kept`),
+  // Seen by nobody, and another key than the one that events carry
+  ...when(key.trim() !== key, path, `${label} begins or ends with a space. Remove it.`),
 ];
 
 /**

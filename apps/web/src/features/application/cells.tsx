@@ -124,7 +124,7 @@ export const ChurnCell = ({ app }: Of) => (
         <Chip tone="quiet">{churnText(app)}</Chip>
       )
     }
-    under={app.is_datastream_enabled ? 'events arrive' : <span title="No events for 7 days">silent for 7 days</span>}
+    under={app.is_datastream_enabled ? 'events arrive' : 'no events in 7 days'}
   />
 );
 

@@ -41,10 +41,8 @@ const Amount = ({ rule, side, label }: { rule: FormRule; side: 'min' | 'max'; la
   const { calculationMode: mode } = rule;
   const name = measures[mode][side];
   if (mode !== 'occurred') {
-    const unit = mode === 'sum' ? ' USD' : ' %';
-    return (
-      <NumberField name={name} label={label} decimals={2} suffix={unit} step={mode === 'sum' ? 1 : 0.01} min={0} />
-    );
+    const own = mode === 'sum' ? { suffix: ' USD', step: 1 } : { suffix: ' %', step: 0.01, most: 100 };
+    return <NumberField name={name} label={label} decimals={2} min={0} {...own} />;
   }
   const options = occurrenceOptions(rule, side).map((option) => ({ ...option, label: timesText(option.value) }));
   return <SelectField name={name} label={label} options={options} />;

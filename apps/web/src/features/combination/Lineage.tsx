@@ -79,7 +79,7 @@ const Words = ({ node, ageOf }: { node: Told; ageOf: AgeOf }) => {
   return (
     <li>
       {node.name}
-      {node.rows !== null && `, ${count(node.rows)} rows`}
+      {node.rows !== null && `, ${plural(node.rows, 'row')}`}
       {age && `, ${ageText(age.hours)} old`}
       {node.state === 'archived' && ', archived'}
       {node.not_updating && ', not updating'}

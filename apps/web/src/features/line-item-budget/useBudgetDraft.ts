@@ -45,7 +45,7 @@ export const totalChange = (
 };
 
 /** The question before a total is saved that lies far from the previous period's (BU-36) or its own. Null: nothing to ask. */
-export const questionOf = (values: BudgetValues, known: Known): Question | null => {
+const questionOf = (values: BudgetValues, known: Known): Question | null => {
   const change = totalChange(values, known);
   return change && totalsQuestion([change]);
 };

@@ -7,6 +7,8 @@ import { useTypedNumber } from './useTypedNumber.ts';
 type Props = FieldProps & {
   /** Where stepping by arrow keys ends; what may be typed is the rules' business. */
   min?: number;
+  /** Numbers above it are none of this field: what could be read as one is read as the smaller. */
+  most?: number;
   /** How far an arrow key goes; 1 unless told. */
   step?: number;
   /** Digits after the point; 0 for whole numbers. */
@@ -29,6 +31,7 @@ export const NumberField = ({
   required,
   wide,
   min = Number.NEGATIVE_INFINITY,
+  most,
   step = 1,
   decimals = 0,
   suffix = '',
@@ -39,7 +42,7 @@ export const NumberField = ({
 }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const { issue, type, input } = useTypedNumber(field, {
-    read: (text) => readNumber(text, decimals, suffix, notWhole),
+    read: (text) => readNumber(text, decimals, suffix, notWhole, most),
     write: (value) => writtenNumber(value, { plain, suffix }),
     change: onNumber ?? field.onChange,
   });

@@ -84,3 +84,12 @@ test('a fraction of a whole number is refused in the words of its field', () => 
     issue: 'This number must be an integer',
   });
 });
+
+test('thousands that a field cannot hold are no reading of it', () => {
+  const percent = (text: string) => readNumber(text, 2, ' %', undefined, 100);
+  expect(percent('12,345')).toEqual({ issue: 'At most 2 decimals' });
+  expect(percent('1,500')).toEqual({ value: 1.5 });
+  expect(percent('12.5 %')).toEqual({ value: 12.5 });
+  expect(percent('1500')).toEqual({ value: 1500 });
+  expect(readNumber('12,345', 2, ' %')).toHaveProperty('issue', 'Write 12345 or 12.34: this can be read as either');
+});

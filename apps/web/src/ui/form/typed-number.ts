@@ -24,12 +24,26 @@ const either = (text: string, decimals: number): string | undefined => {
   return (decimals > 0 && two.mark === ',') || (isFraction && two.mark === '.') ? two.issue : undefined;
 };
 
-/** A number with at most so many decimals; its unit may stand behind it. Never another number than the one that was written. */
-export const readNumber = (text: string, decimals: number, suffix = '', notWhole = 'Only whole numbers'): Reading => {
+/**
+ * A number with at most so many decimals; its unit may stand behind it. Never another number than the one that was written. `most`:
+ * thousands above it are no reading that anybody meant.
+ */
+export const readNumber = (
+  text: string,
+  decimals: number,
+  suffix = '',
+  notWhole = 'Only whole numbers',
+  most = Number.POSITIVE_INFINITY,
+): Reading => {
   const unit = suffix.trim();
   const bare = unit && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text;
   const value = parseNumber(bare, '');
   if (value === null) return { issue: 'This is not a number. Write it in digits, like 12' };
+  const two = value > 0 ? twoReadings(bare, decimals) : null;
+  if (two && two.asDecimals * 1000 > most) {
+    if (isFine(two.asDecimals, decimals)) return { value: two.asDecimals };
+    return { issue: decimals === 0 ? notWhole : `At most ${decimals} decimals` };
+  }
   const issue = either(bare, decimals);
   if (issue !== undefined) return { issue };
   if (isFine(value, decimals)) return { value };

@@ -98,7 +98,7 @@ test('before the first build', () => {
 
 test('what a rule found', () => {
   const days = { first_day: '2026-11-02', last_day: '2026-11-14' };
-  expect(foundText(row(1, true, { count: 3, revenue_usd: 41 }), order)).toBe('3 times, $41.00');
+  expect(foundText(row(1, true, { count: 3, revenue_usd: 41 }), order)).toBe('3 times, 41 USD');
   expect(foundText(row(0, true, { count: 1 }), defaultRule)).toBe('once');
   expect(foundText(row(0, false), defaultRule)).toBe('not once');
   expect(foundText(row(2, true), inactivityRule(7))).toBe('no event');

@@ -1,7 +1,8 @@
 import type { Ok } from '@fairlead/contract/call';
 import type { explainDevice } from '@fairlead/contract/cohort-question';
 import { type CohortRule, isInactivity } from '@fairlead/domain/cohort/cohort';
-import { day, dayShort, dayTime, money, plural, time } from '#ui/format.ts';
+import { dollars } from '@fairlead/domain/cohort/sentence';
+import { day, dayShort, dayTime, plural, time } from '#ui/format.ts';
 import { nameOf } from './killed.ts';
 
 export type Explained = Ok<typeof explainDevice>;
@@ -64,12 +65,12 @@ export const verdictOf = (
   return { tone: 'out', title: 'Not in the audience', why: `It is not in ${build}. ${reason(found, filters)}` };
 };
 
-/** What was found for a rule: "3 times, $41.00". */
+/** What was found for a rule: "3 times, 41 USD", in the words of the rule itself. */
 export const foundText = (row: Explained['rules'][number], rule: CohortRule): string => {
   if (row.count === 0) return isInactivity(rule) ? 'no event' : 'not once';
   const often = isInactivity(rule) ? plural(row.count, 'event') : row.count === 1 ? 'once' : plural(row.count, 'time');
   const spent = rule.event === 'custom_action' || row.revenue_usd > 0;
-  return spent ? `${often}, ${money(row.revenue_usd, 'USD', { exact: true })}` : often;
+  return spent ? `${often}, ${dollars(row.revenue_usd)}` : often;
 };
 
 /** From when to when: "2 Nov. to 14 Nov. 2026". */
