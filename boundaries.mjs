@@ -246,6 +246,7 @@ export const uiClasses = {
   'ui/list': ['list'],
   'ui/menu': ['float'],
   'ui/name': ['mid'],
+  'ui/pick': ['pick'],
   'ui/shell': [
     'shell',
     'drawer',

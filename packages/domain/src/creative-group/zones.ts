@@ -61,12 +61,22 @@ const offsetAt = (zone: string, at: Date): string => {
   return name.slice(3) || '+00:00'; // "GMT-05:00", and "GMT" alone
 };
 
-/** An offset with places whose clocks show it at an instant: "+01:00 Paris, Berlin, Madrid". */
-export const offsetChoices = (at: Date): { value: string; label: string }[] => {
+/** How an offset is typed, too: "-08", "-8" and "UTC-8" are "-08:00". */
+const typedAs = (offset: string): string[] => {
+  const [, sign = '', hours = '', minutes = ''] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
+  const short = [hours, String(Number(hours))].flatMap((hour) => [
+    ...(minutes === '00' ? [`${sign}${hour}`] : []),
+    `${sign}${hour}:${minutes}`,
+  ]);
+  return short.flatMap((text) => [text, `UTC${text}`]);
+};
+
+/** An offset with places whose clocks show it at an instant: "+01:00 Paris, Berlin, Madrid"; `also`: how else it is typed. */
+export const offsetChoices = (at: Date): { value: string; label: string; also: string[] }[] => {
   const named = places.map(([name, zone]) => ({ name, offset: offsetAt(zone, at) }));
   return offsets.map((value) => {
     const names = named.filter(({ offset }) => offset === value).map(({ name }) => name);
-    return { value, label: [value, names.slice(0, 3).join(', ')].filter(Boolean).join(' ') };
+    return { value, label: [value, names.slice(0, 3).join(', ')].filter(Boolean).join(' '), also: typedAs(value) };
   });
 };
 

@@ -9,6 +9,7 @@ import { LockedField } from '#ui/form/LockedField.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
+import { recordOptions } from '#ui/pick/records.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
@@ -35,7 +36,7 @@ const CompanyField = ({ company }: { company: number }) => {
     <SelectField
       name="company_id"
       label={applicationLabels.company_id}
-      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      options={recordOptions(offered)}
       searchable
       required
       placeholder="Choose a company"

@@ -10,12 +10,13 @@ import { campaignOf, type WholeCampaign } from '#features/campaign/campaign-page
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { stringifySearch } from '#lib/search-params.ts';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { NameSelectField } from '#ui/form/NameSelectField.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
-import { SelectField } from '#ui/form/SelectField.tsx';
 import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { Note } from '#ui/layout/Note.tsx';
+import { recordOptions } from '#ui/pick/records.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
@@ -100,12 +101,12 @@ export const CopyCampaign = ({ id, list, onCopied }: Props) => {
         <Waiting />
         <Section title="Copies" note={`Named “${campaign.name} - Copy (1)” and so on. Copies are not active.`}>
           <NumberField name="number_of_copies" label="Number of copies" required min={1} description="1 to 50" />
-          <SelectField
+          <NameSelectField
             name="line_item_id"
             label="Line item"
             required
             searchable
-            options={offered.map(({ id: value, name }) => ({ value, label: name }))}
+            options={recordOptions(offered)}
             placeholder="Choose a line item"
           />
         </Section>

@@ -1,4 +1,5 @@
 import { Select } from '#ui/kit/Select.ts';
+import { recordOptions } from '#ui/pick/records.ts';
 import type { Audience } from './matrix-state.ts';
 import type { Matrix } from './useMatrix.ts';
 
@@ -24,7 +25,11 @@ export const Excluded = ({ matrix, audience, path }: Props) => {
       comboboxProps={{ width: 260, position: 'bottom-start' }}
       classNames={{ options: 'many-options' }}
       nothingFoundMessage="No results found"
-      data={others.map(({ id, name }) => ({ value: String(id), label: `less ${name}` }))}
+      data={recordOptions(others).map(({ value, label, also }) => ({
+        value: String(value),
+        label: `less ${label}`,
+        also: [label, ...also],
+      }))}
       value={audience.exclude === null ? null : String(audience.exclude)}
       onChange={(id) =>
         change({

@@ -5,6 +5,7 @@ import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
 import { MultiSelect } from '#ui/kit/MultiSelect.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Select } from '#ui/kit/Select.ts';
+import { recordOptions } from '#ui/pick/records.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { AmountField } from './MatrixAmount.tsx';
 import { MatrixName } from './MatrixName.tsx';
@@ -13,7 +14,8 @@ import type { Matrix } from './useMatrix.ts';
 
 type Choice = { id: number; name: string };
 
-const dataOf = (choices: readonly Choice[]) => choices.map(({ id, name }) => ({ value: String(id), label: name }));
+const dataOf = (choices: readonly Choice[]) =>
+  recordOptions(choices).map(({ value, ...option }) => ({ ...option, value: String(value) }));
 const EVERYBODY = 'all';
 const quiet = {
   withScrollArea: false,
@@ -43,7 +45,11 @@ const Axes = ({ matrix, wrong }: { matrix: Matrix; wrong: (path: string) => stri
           hidePickedOptions
           data-path="countries"
           placeholder={state.countries.length === 0 ? 'Type to find a country' : ''}
-          data={dataOf(choices.countries)}
+          data={choices.countries.map(({ id, name, alpha_two_name }) => ({
+            value: String(id),
+            label: name,
+            also: [alpha_two_name],
+          }))}
           value={state.countries.map(String)}
           onChange={(ids) => change({ countries: ids.map(Number) })}
           error={wrong('countries')}

@@ -4,6 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
 import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { recordOptions } from '#ui/pick/records.ts';
 import type { Application } from '../application/application.queries.ts';
 import type { CohortDraft } from './draft.ts';
 import { countries } from './names.ts';
@@ -33,7 +34,7 @@ export const GeneralFields = ({ apps }: { apps: readonly Application[] }) => {
         name="source_app_ids"
         label="Applications"
         required
-        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        options={recordOptions(offered)}
         nothingFound="No application found"
       />
       <MultiSelectField

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noActionText, offeredBy } from './offered.ts';
 
 test('a card offers what there is from A to Z, once, and what it holds', () => {
-  const offered = offeredBy<string>(['order', 'login', 'order'], (name) => name);
+  const offered = offeredBy<string>(['order', 'login', 'order'], (name) => ({ value: name, label: name }));
   const labels = (...held: string[]) => offered(held).map(({ label }) => label);
   expect(labels()).toEqual(['login', 'order']);
   expect(labels('order')).toEqual(['login', 'order']);
@@ -10,7 +10,7 @@ test('a card offers what there is from A to Z, once, and what it holds', () => {
 });
 
 test('cards that hold nothing else share one list', () => {
-  const offered = offeredBy([3, 1], (id) => `campaign ${id}`);
+  const offered = offeredBy([3, 1], (id) => ({ value: id, label: `campaign ${id}` }));
   expect(offered([3])).toBe(offered([]));
 });
 

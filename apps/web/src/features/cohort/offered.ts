@@ -8,10 +8,9 @@ const byLabel = (a: Option, b: Option): number => a.label.localeCompare(b.label)
  */
 export const offeredBy = <V extends string | number>(
   there: readonly V[],
-  labelOf: (value: V) => string,
+  optionOf: (value: V) => Option,
 ): ((held: readonly V[]) => Option[]) => {
   const known = new Set(there);
-  const optionOf = (value: V): Option => ({ value, label: labelOf(value) });
   const options = [...known].map(optionOf).sort(byLabel);
   return (held) => {
     const more = held.filter((value) => !known.has(value));

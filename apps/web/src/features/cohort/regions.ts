@@ -8,5 +8,10 @@ export const countryOptions = (countries: readonly Country[]) =>
     countries
       .filter(({ region_id }) => region_id === region)
       .sort((a, b) => a.name.localeCompare(b.name))
-      .map(({ alpha_two_name, name }) => ({ value: alpha_two_name, label: `${name} (${alpha_two_name})`, group })),
+      .map(({ alpha_two_name, name }) => ({
+        value: alpha_two_name,
+        label: `${name} (${alpha_two_name})`,
+        also: [name, alpha_two_name],
+        group,
+      })),
   );

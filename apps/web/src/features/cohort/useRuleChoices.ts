@@ -2,6 +2,7 @@ import type { FormRule } from '@fairlead/domain/cohort/form-rule';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Option } from '#ui/form/SelectField.tsx';
+import { recordOptions } from '#ui/pick/records.ts';
 import { campaignsOfCompany } from '../campaign/campaign.queries.ts';
 import { eventsOf } from '../event-mapping/event-mapping.queries.ts';
 import { noActionText, offeredBy } from './offered.ts';
@@ -41,14 +42,14 @@ export const useRuleChoices = (company: number, apps: readonly number[]): RuleCh
     const of = new Set(ids.split(',').map(Number));
     const all = campaigns?.items ?? [];
     const ours = all.filter(({ app_id }) => of.has(app_id)).map(({ id }) => id);
-    const names = new Map(all.map(({ id, name }) => [id, name]));
-    const actions = offeredBy(known ?? [], (name) => name);
-    const named = offeredBy(ours, (id) => names.get(id) ?? `campaign ${id}`);
+    const named = new Map(recordOptions(all).map((option) => [option.value, option]));
+    const actions = offeredBy(known ?? [], (name) => ({ value: name, label: name }));
+    const offered = offeredBy(ours, (id) => named.get(id) ?? { value: id, label: `campaign ${id}` });
     return {
       known: known && new Set(known),
       actions: ({ custom_action_names }) => actions(custom_action_names),
       noAction: noActionText(ids === '' ? 0 : of.size, failed, known !== undefined),
-      campaigns: ({ campaign_ids }) => named(campaign_ids),
+      campaigns: ({ campaign_ids }) => offered(campaign_ids),
     };
   }, [campaigns, known, failed, ids]);
 };

@@ -8,6 +8,7 @@ import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { plural } from '#ui/format.ts';
 import { type Choice, type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import type { MenuItem } from '#ui/menu/FloatMenu.tsx';
+import { recordOptions } from '#ui/pick/records.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useWhyOver } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
@@ -58,13 +59,14 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   const create = may('creative_group.create') && !over;
   const edit = may('creative_group.edit');
   const campaigns = useQuery({ ...campaignsOf(application.id), enabled: may('campaign.read') }).data?.items;
-  const choices = useMemo<readonly Choice[]>(
-    () =>
-      campaigns
-        ?.filter(({ id, state }) => state === 'New' || items.some(({ campaign_ids }) => campaign_ids.includes(id)))
-        .map(({ id, name }) => ({ value: id, label: name, short: String(id) })) ?? noChoices,
-    [campaigns, items],
-  );
+  const choices = useMemo<readonly Choice[]>(() => {
+    const offered = campaigns?.filter(
+      ({ id, state }) => state === 'New' || items.some(({ campaign_ids }) => campaign_ids.includes(id)),
+    );
+    return offered
+      ? recordOptions(offered).map(({ value, label }) => ({ value, label, short: String(value) }))
+      : noChoices;
+  }, [campaigns, items]);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const onCampaigns = useCallback((group: CreativeGroup) => setOpen({ kind: 'connected', ids: [group.id] }), []);
   const said = useMemo(() => items.flatMap(({ approvals }) => approvals), [items]);

@@ -7,6 +7,7 @@ import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Select } from '#ui/kit/Select.ts';
 import { MidName } from '#ui/name/MidName.tsx';
+import { recordOptions } from '#ui/pick/records.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
@@ -84,9 +85,10 @@ export const CopyGroups = ({ application, groups, onCopied }: Props) => {
           required
           searchable
           placeholder="Choose an application"
-          data={choices.map(({ id, name }) => ({
-            value: String(id),
-            label: id === application.id ? `${name} (this one)` : name,
+          data={recordOptions(choices).map(({ value, label, also }) => ({
+            value: String(value),
+            label: value === application.id ? `${label} (this one)` : label,
+            also,
           }))}
           value={target === null ? null : String(target)}
           onChange={(value) => setTarget(value === null ? null : Number(value))}

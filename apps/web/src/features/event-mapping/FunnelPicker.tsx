@@ -1,7 +1,7 @@
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { NOT_MAPPED } from './event-words.ts';
-import { bestMatch, type Funnel, type FunnelGroup, filterGroups } from './funnel.ts';
+import { type Funnel, type FunnelGroup, filterGroups } from './funnel.ts';
 
 /** Where the focus goes after the choice: Enter goes on with the next event. */
 export type Then = 'stay' | 'next';
@@ -41,9 +41,8 @@ export const FunnelPicker = ({ label, value, groups, suggestion, typed, onChoose
   const found = text === '' ? groups : filterGroups(groups, text);
   const funnels: Funnel[] = found.flatMap((group) => group.funnels);
   const options: Option[] = text === '' ? [none, ...funnels] : funnels;
-  const chosen = text === '' ? options.findIndex(({ type }) => type === value) : -1;
-  const best = text === '' ? chosen : funnels.indexOf(bestMatch(funnels, text) as Funnel);
-  const at = Math.min(moved ?? Math.max(0, best), options.length - 1);
+  const chosen = text === '' ? options.findIndex(({ type }) => type === value) : 0;
+  const at = Math.min(moved ?? Math.max(0, chosen), options.length - 1);
   const active = options[at];
   const idOf = ({ type }: Option) => `${id}-${type ?? 'none'}`;
   const activeId = active && idOf(active);

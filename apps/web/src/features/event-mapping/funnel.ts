@@ -2,6 +2,7 @@ import type { Ok } from '@fairlead/contract/call';
 import type { listCustomActionTypes } from '@fairlead/contract/reference';
 import { shoppingSteps } from '@fairlead/domain/event-mapping/event-names';
 import { count } from '#ui/format.ts';
+import { groupsInPickOrder } from '#ui/pick/order.ts';
 import type { EventRow } from './event-rows.ts';
 
 export type Funnel = Ok<typeof listCustomActionTypes>['items'][number];
@@ -22,14 +23,18 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ');
 
-/** Groups that hold what was typed; a name that begins with it is the first to be chosen. */
-export const filterGroups = (groups: readonly FunnelGroup[], typed: string): FunnelGroup[] =>
-  groups
-    .map(({ label, funnels }) => ({ label, funnels: funnels.filter(({ name }) => plain(name).includes(plain(typed))) }))
-    .filter(({ funnels }) => funnels.length > 0);
-
-export const bestMatch = (funnels: readonly Funnel[], typed: string): Funnel | undefined =>
-  funnels.find(({ name }) => plain(name).startsWith(plain(typed))) ?? funnels[0];
+/** Groups with what is called as was typed, in either way of writing; Enter takes the first. */
+export const filterGroups = (groups: readonly FunnelGroup[], typed: string): FunnelGroup[] => {
+  const data = groups.map(({ label, funnels }) => ({
+    group: '',
+    label,
+    items: funnels.map((funnel) => ({ label: plain(funnel.name), also: [plain(funnel.type)], funnel })),
+  }));
+  return groupsInPickOrder(data, plain(typed)).map(({ label, items }) => ({
+    label,
+    funnels: items.map(({ funnel }) => funnel),
+  }));
+};
 
 /** Words that say "no funnel" in a pasted column. */
 const nothing = new Set(['', 'not mapped', 'none']);

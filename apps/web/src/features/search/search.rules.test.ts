@@ -40,10 +40,19 @@ test('a page is found by the beginning of any of its words', () => {
   expect(['audi', 'targ', ' '].map((typed) => foundAs(targeting, typed))).toEqual(['Audiences', null, null]);
 });
 
-test('the list starts at what is called exactly so, else at the first', () => {
-  const hits = [{ name: 'Nomnom' }, { name: 'Nomnom iOS' }];
-  expect(startAt(hits, ' nomnom ios ')).toBe(1);
-  expect(startAt(hits, 'nom')).toBe(0);
+test('the list starts at what is called exactly so, by name or id, then at what begins so, else at the first', () => {
+  const hit = (id: number, name: string, category = 'company', detail: string | null = null) => ({
+    ...{ id, name, category, metadata: { detail } },
+  });
+  const hits = [hit(1003, 'Old Nomnom'), hit(17, 'Nomnom'), hit(18, 'Nomnom iOS')];
+  expect(startAt(hits, ' nomnom ios ')).toBe(2);
+  expect(startAt(hits, 'nom')).toBe(1);
+  expect(startAt(hits, '18')).toBe(2);
+  expect(startAt(hits, 'xyz')).toBe(0);
+  // A page counts by the name that found it, and not by a number of its own
+  const pages = [hit(17, 'Targeting', 'page', 'Audiences'), hit(3, 'Audiences of all'), hit(17, 'Audi')];
+  expect(startAt(pages, 'audiences')).toBe(0);
+  expect(startAt(pages, '17')).toBe(2);
   expect(startAt([], 'nom')).toBe(0);
 });
 

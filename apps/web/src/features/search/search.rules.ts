@@ -1,3 +1,5 @@
+import { firstPicked } from '#ui/pick/order.ts';
+
 /** A term worth a call: digits of any length, other text from three characters (SE-05 to SE-07). */
 export const isWorthSearching = (term: string): boolean => {
   const trimmed = term.trim();
@@ -55,14 +57,16 @@ export const pagesFor = (pages: readonly PageName[], typed: string): PageName[] 
 export const foundAs = ({ label, also = [] }: PageName, typed: string): string | null =>
   typed.trim() === '' || isCalled(label, typed) ? null : (also.find((name) => isCalled(name, typed)) ?? null);
 
-/** Where the list starts: at the hit that is called exactly that, else at the first one. */
-export const startAt = (hits: readonly { name: string }[], term: string): number => {
-  const words = term.trim().toLowerCase();
-  return Math.max(
-    0,
-    hits.findIndex(({ name }) => name.toLowerCase() === words),
+type Called = { id: number; name: string; category: string; metadata: { detail: string | null } };
+
+/** Where the list starts: at the hit that Enter opens, the best in the order of all pickers. A page counts by the name that found it. */
+export const startAt = (hits: readonly Called[], term: string): number =>
+  firstPicked(
+    hits.map(({ id, name, category, metadata }) =>
+      category === 'page' ? { label: metadata.detail ?? name } : { label: name, also: [String(id)] },
+    ),
+    term,
   );
-};
 
 /** A name cut at the first place where the term stands, for marking it. */
 export const cutAt = (name: string, term: string): [before: string, hit: string, after: string] => {

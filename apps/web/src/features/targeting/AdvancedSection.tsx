@@ -4,7 +4,7 @@ import { type NamedCriterion, targetingField } from '@fairlead/domain/targeting/
 import type { ReactNode } from 'react';
 import type { TargetingList } from '#features/audience/audience.queries.ts';
 import { useFieldSource } from '#ui/form/field-source.ts';
-import { SelectField } from '#ui/form/SelectField.tsx';
+import { NameSelectField } from '#ui/form/NameSelectField.tsx';
 import { plural } from '#ui/format.ts';
 import { optionsOf } from './list-options.ts';
 
@@ -19,7 +19,7 @@ const Cell = ({ side, criterion, lists, disabled }: CellProps) => {
   const list = lists?.find(({ id }) => id === chosen);
   const size = list && sizeOf(list);
   return (
-    <SelectField
+    <NameSelectField
       name={name}
       label={
         <>

@@ -10,7 +10,7 @@ import { cohortOf } from '#features/cohort/cohort.queries.ts';
 import { useProductNow } from '#lib/clock.ts';
 import { Age } from '#ui/bits/Age.tsx';
 import { useFieldSource } from '#ui/form/field-source.ts';
-import { SelectField } from '#ui/form/SelectField.tsx';
+import { NameSelectField } from '#ui/form/NameSelectField.tsx';
 import { count, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
@@ -99,7 +99,7 @@ export const AudienceField = ({ name, label, lists, nobody, none, disabled, ...p
   const list = lists?.find(({ id }) => id === chosen);
   return (
     <div className="targeting-audience">
-      <SelectField
+      <NameSelectField
         name={name}
         label={label}
         options={optionsOf(lists, chosen)}

@@ -6,16 +6,15 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { recordOptions } from '#ui/pick/records.ts';
 import { companies } from '../company/company.queries.ts';
 import type { User } from './user.queries.ts';
 
 /** Companies in use by name, and the one that somebody already has. */
 const useCompanyOptions = (current: number | null) => {
   const { data } = useQuery(companies);
-  return (data?.items ?? [])
-    .filter(({ id, state }) => state === 'new' || id === current)
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-    .map(({ id, name }) => ({ value: id, label: name }));
+  const offered = (data?.items ?? []).filter(({ id, state }) => state === 'new' || id === current);
+  return recordOptions(offered.sort((a, b) => a.name.localeCompare(b.name, 'en')));
 };
 
 type Values = { email: string; role: User['role'] | null; company_id: number | null };

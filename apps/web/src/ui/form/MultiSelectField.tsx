@@ -1,5 +1,6 @@
 import { MultiSelect, Pill } from '../kit/MultiSelect.ts';
-import { chipsOf, type Data, dataOf, expanded, type Grouped, isWhole, matching, withWholes } from './grouped.ts';
+import { withAside } from '../pick/Aside.tsx';
+import { chipsOf, dataOf, expanded, type Grouped, isWhole, withWholes } from './grouped.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
 type Props = FieldProps & {
@@ -41,13 +42,13 @@ export const MultiSelectField = ({
       {...shown}
       {...field}
       data={wholeGroups ? withWholes(data, new Set(chosen)) : data}
-      filter={({ options: shownData, search }) => matching(shownData as Data, search)}
       value={chips}
       onChange={(texts) =>
         field.onChange(
           (wholeGroups ? expanded(texts, options) : texts).map(optionOf).filter((value) => value !== undefined),
         )
       }
+      {...(options.some(({ aside }) => aside) && { renderOption: withAside })}
       {...(pillOf && {
         renderPill: ({ option, value, onRemove, disabled = false }) => (
           <Pill withRemoveButton={!disabled} disabled={disabled} title={option?.label} onRemove={onRemove}>

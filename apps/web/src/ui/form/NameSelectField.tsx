@@ -1,13 +1,9 @@
 import type { ComponentProps } from 'react';
-import { MidName, MidNames } from '../name/MidName.tsx';
+import { NamedInput } from './NamedInput.tsx';
 import { SelectField } from './SelectField.tsx';
 import { useField } from './useField.tsx';
-import './named.css';
 
-/**
- * One of several names that people gave. While nobody types in it, what is chosen is cut as names are everywhere, so that
- * those which differ at their end can be told apart; the input itself would cut that end away.
- */
+/** One of several names that people gave, cut in the middle where it is too long. */
 export const NameSelectField = (props: Omit<ComponentProps<typeof SelectField>, 'inputContainer'>) => {
   const { name, options } = props;
   const { field } = useField({ name });
@@ -16,16 +12,9 @@ export const NameSelectField = (props: Omit<ComponentProps<typeof SelectField>, 
     <SelectField
       {...props}
       inputContainer={(input) => (
-        <div className={chosen ? 'field-named' : undefined} title={chosen?.label}>
+        <NamedInput chosen={chosen?.label} names={options.map(({ label }) => label)}>
           {input}
-          {chosen && (
-            <span className="field-named-shown" aria-hidden>
-              <MidNames names={options.map(({ label }) => label)}>
-                <MidName name={chosen.label} />
-              </MidNames>
-            </span>
-          )}
-        </div>
+        </NamedInput>
       )}
     />
   );

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import { Select } from '../kit/Select.ts';
+import { withAside } from '../pick/Aside.tsx';
 import { useTypeToChoose } from './type-to-choose.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
-export type Option = { value: string | number; label: string; disabled?: boolean };
+export type Option = {
+  value: string | number;
+  label: string;
+  disabled?: boolean;
+  /** What else it is called, told whole: an id, a code. */
+  also?: readonly string[];
+  /** What stands beside it in the list. */
+  aside?: string;
+};
 
 type Props = FieldProps & {
   options: readonly Option[];
@@ -28,6 +37,7 @@ export const SelectField = ({ name, description, wide, options, ...shown }: Prop
       data={options.map((option) => ({ ...option, value: String(option.value) }))}
       value={chosen ? String(chosen.value) : null}
       onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)}
+      {...(options.some(({ aside }) => aside) && { renderOption: withAside })}
       // The list itself scrolls: the kit's scroll area cannot be reached by keyboard
       withScrollArea={false}
       classNames={{ options: 'many-options' }}

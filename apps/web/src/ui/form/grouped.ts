@@ -3,10 +3,22 @@ import type { Option } from './SelectField.tsx';
 /** Options with a `group` stand under its name; what is typed finds them by that, too. */
 export type Grouped = Option & { group?: string };
 
-type Item = { value: string; label: string; disabled?: boolean };
+type Item = {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  also?: readonly string[] | undefined;
+  aside?: string | undefined;
+};
 export type Data = (Item | { group: string; items: Item[] })[];
 
-const itemOf = ({ value, label, disabled = false }: Option): Item => ({ value: String(value), label, disabled });
+const itemOf = ({ value, label, disabled = false, also, aside }: Option): Item => ({
+  value: String(value),
+  label,
+  disabled,
+  ...(also && { also }),
+  ...(aside && { aside }),
+});
 
 /** The options as the kit draws them: a group where its first option stands. */
 export const dataOf = (options: readonly Grouped[]): Data => {
@@ -24,20 +36,6 @@ export const dataOf = (options: readonly Grouped[]): Data => {
     }
   }
   return data;
-};
-
-/** What is left for a typed text: options that have it in their name, and whole groups that have it in theirs. */
-export const matching = <T extends { label: string } | { group: string; items: { label: string }[] }>(
-  data: readonly T[],
-  typed: string,
-): T[] => {
-  const text = typed.trim().toLowerCase();
-  const has = (words: string) => words.toLowerCase().includes(text);
-  return data.flatMap((one) => {
-    if (!('group' in one)) return has(one.label) ? [one] : [];
-    const items = has(one.group) ? one.items : one.items.filter(({ label }) => has(label));
-    return items.length > 0 ? [{ ...one, items }] : [];
-  });
 };
 
 const ALL = 'all of ';
@@ -65,9 +63,13 @@ export const withWholes = (data: Data, chosen: ReadonlySet<string>): Data =>
     const open = items.filter(({ disabled }) => !disabled);
     const left = open.filter(({ value }) => !chosen.has(value)).length;
     if (open.length < 2 || left === 1) return one;
-    const whole = { value: `${ALL}${group}`, label: `All of ${group} (${left || open.length})` };
+    const whole = { value: `${ALL}${group}`, label: `All of ${group} (${left || open.length})`, also: [group] };
     if (left > 0) return { group, items: [whole, ...items] };
-    const without = open.map(({ value, label }) => ({ value: `${WITHOUT}${value}`, label: `Without ${label}` }));
+    const without = open.map(({ value, label, also }) => ({
+      value: `${WITHOUT}${value}`,
+      label: `Without ${label}`,
+      also: [label, ...(also ?? [])],
+    }));
     return { group, items: [whole, ...without] };
   });
 

@@ -1,20 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chipsOf, dataOf, expanded, matching, withWholes } from './grouped.ts';
-
-const data = [
-  { label: 'Other' },
-  { group: 'Automotive', items: [{ label: 'Auto Parts' }, { label: 'Minivan' }] },
-  { group: 'Sports', items: [{ label: 'Auto Racing' }, { label: 'Golf' }] },
-];
-
-test('a typed text finds options by their name, and all of a group by its name', () =>
-  expect(matching(data, ' AUTO ')).toEqual([
-    { group: 'Automotive', items: [{ label: 'Auto Parts' }, { label: 'Minivan' }] },
-    { group: 'Sports', items: [{ label: 'Auto Racing' }] },
-  ]));
-
-test('groups without anything are not there', () => expect(matching(data, 'golf')).toHaveLength(1));
-test('nothing typed leaves everything', () => expect(matching(data, '')).toEqual(data));
+import { groupsInPickOrder } from '../pick/order.ts';
+import { chipsOf, dataOf, expanded, withWholes } from './grouped.ts';
 
 describe('a whole group', () => {
   const options = [
@@ -43,7 +29,7 @@ describe('a whole group', () => {
   });
   test('is found by its name, and not by the name of a single option', () => {
     const labels = (typed: string) =>
-      matching(withWholes(dataOf(options), new Set()), typed).flatMap((one) =>
+      groupsInPickOrder(withWholes(dataOf(options), new Set()), typed).flatMap((one) =>
         'group' in one ? one.items.map(({ label }) => label) : [one.label],
       );
     expect(labels('emea')).toEqual(['All of EMEA (3)', 'Belgium (BE)', 'France (FR)', 'Norway (NO)']);

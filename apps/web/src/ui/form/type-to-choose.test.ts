@@ -11,6 +11,15 @@ test('what is typed chooses the label that begins with it', () => {
   expect(typedChoice(choices, 'x', cpm)).toBeUndefined();
 });
 
+test('what is called exactly so comes before what begins so', () => {
+  const two = [
+    { value: 1, label: 'Purchase again' },
+    { value: 2, label: 'Purchase' },
+  ];
+  expect(typedChoice(two, 'PURCHASE', two[0])).toBe(two[1]);
+  expect(typedChoice(two, 'purchas', undefined)).toBe(two[0]);
+});
+
 test('one letter, pressed again, goes round; what cannot be chosen is left out', () => {
   expect(typedChoice(choices, 'f', undefined)).toBe(flat);
   expect(typedChoice(choices, 'f', flat)).toBe(free);

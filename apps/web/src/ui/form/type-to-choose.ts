@@ -1,7 +1,7 @@
 /** Choosing by typing in a closed list that is not searched, as a select of the browser has it. */
 import { type KeyboardEvent, useRef, useState } from 'react';
 
-type Choice = { value: string | number; label: string; disabled?: boolean };
+type Choice = { label: string; disabled?: boolean };
 
 /** Letters that follow each other faster belong together. */
 const TOGETHER_MS = 700;
@@ -20,8 +20,27 @@ export const typedChoice = <C extends Choice>(
   const begins = same ? (letters[0] ?? '') : letters.join('');
   const at = chosen ? choices.indexOf(chosen) : -1;
   const from = same ? at + 1 : Math.max(at, 0);
-  const inTurn = [...choices.slice(from), ...choices.slice(0, from)];
-  return inTurn.find(({ label, disabled }) => !disabled && label.toLowerCase().startsWith(begins));
+  const inTurn = [...choices.slice(from), ...choices.slice(0, from)].filter(
+    ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(begins),
+  );
+  return inTurn.find(({ label }) => !same && label.toLowerCase() === begins) ?? inTurn[0];
+};
+
+type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** What was typed into a list by one key after the other; a pause begins anew. Undefined: the key is no part of it. */
+export const useTypedKeys = (first = '') => {
+  const typed = useRef({ text: first, at: Number.NaN });
+  return ({ key, timeStamp: at, ctrlKey, metaKey, altKey }: Key): string | undefined => {
+    const isText = [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+    const { text, at: before } = typed.current;
+    // The letter that opened a cell was pressed just before
+    const goesOn = text !== '' && (Number.isNaN(before) || at - before < TOGETHER_MS);
+    // A blank alone opens the list; between letters it belongs to the label
+    if (!isText || (key === ' ' && !goesOn)) return undefined;
+    typed.current = { text: (goesOn ? text : '') + key, at };
+    return typed.current.text;
+  };
 };
 
 /** To be spread into a Select that is not searchable. What is typed is chosen while its list is closed; in an open one arrows choose. */
@@ -31,7 +50,7 @@ export const useTypeToChoose = <C extends Choice>(
   choose: (choice: C) => void,
 ) => {
   const [opened, setOpened] = useState(false);
-  const typed = useRef({ text: '', at: 0 });
+  const typedBy = useTypedKeys();
   const blank = useRef(false);
   return {
     dropdownOpened: opened,
@@ -39,18 +58,14 @@ export const useTypeToChoose = <C extends Choice>(
     onDropdownOpen: () => !blank.current && setOpened(true),
     onDropdownClose: () => setOpened(false),
     onKeyDown: (event: KeyboardEvent) => {
-      const { key, timeStamp: at } = event;
-      const isText = [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const goesOn = at - typed.current.at < TOGETHER_MS && typed.current.text !== '';
-      // A blank alone opens the list; between letters it belongs to the label
-      if (opened || !isText || (key === ' ' && !goesOn)) return;
+      const typed = opened ? undefined : typedBy(event);
+      if (typed === undefined) return;
       event.preventDefault();
-      blank.current = key === ' ';
+      blank.current = event.key === ' ';
       queueMicrotask(() => {
         blank.current = false;
       });
-      typed.current = { text: (goesOn ? typed.current.text : '') + key, at };
-      const found = typedChoice(choices, typed.current.text, chosen);
+      const found = typedChoice(choices, typed, chosen);
       if (found && found !== chosen) choose(found);
     },
   };

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect as KitMultiSelect, Pill as KitPill } from '@mantine/core';
 import { inKit } from './in-kit.tsx';
+import { picking } from './picking.tsx';
 
-export const MultiSelect = inKit(KitMultiSelect);
+export const MultiSelect = picking(inKit(KitMultiSelect));
 export const Pill = inKit(KitPill);

@@ -6,5 +6,6 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { Select as KitSelect } from '@mantine/core';
 import { inKit } from './in-kit.tsx';
+import { picking } from './picking.tsx';
 
-export const Select = inKit(KitSelect);
+export const Select = picking(inKit(KitSelect));

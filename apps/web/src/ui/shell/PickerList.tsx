@@ -2,17 +2,22 @@ import { IconCheck, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { Kbd } from '../bits/Kbd.tsx';
+import { groupsInPickOrder } from '../pick/order.ts';
 import type { Picker, PickerGroup, PickerOption } from './picker.ts';
 
 /** More than this is never read, only searched. */
 const SHOWN = 200;
 
 const matching = (groups: readonly PickerGroup[], term: string): PickerGroup[] => {
-  const words = term.trim().toLowerCase();
-  const fits = ({ name, id }: PickerOption) => name.toLowerCase().includes(words) || String(id) === words;
-  return groups
-    .map((group) => ({ ...group, options: group.options.filter(fits).slice(0, SHOWN) }))
-    .filter((group) => group.options.length > 0);
+  const data = groups.map(({ label, options }) => ({
+    group: label ?? '',
+    label,
+    items: options.map((option) => ({ label: option.name, also: [String(option.id)], option })),
+  }));
+  return groupsInPickOrder(data, term).map(({ label, items }) => ({
+    ...(label !== undefined && { label }),
+    options: items.slice(0, SHOWN).map(({ option }) => option),
+  }));
 };
 
 const useGroups = (load: Picker['load']) => {

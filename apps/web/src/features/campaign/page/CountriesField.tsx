@@ -7,7 +7,7 @@ import { useFieldSource } from '#ui/form/field-source.ts';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
 
-type Country = { id: number; name: string; region_id: number };
+type Country = { id: number; name: string; alpha_two_name: string; region_id: number };
 
 const order: readonly number[] = regions.map(({ id }) => id);
 
@@ -19,7 +19,12 @@ export const CountriesField = ({ countries }: { countries: readonly Country[] })
     () =>
       [...countries]
         .sort((a, b) => order.indexOf(a.region_id) - order.indexOf(b.region_id) || a.name.localeCompare(b.name, 'en'))
-        .map(({ id, name, region_id }) => ({ value: id, label: name, group: regionName(region_id) })),
+        .map(({ id, name, alpha_two_name, region_id }) => ({
+          value: id,
+          label: name,
+          also: [alpha_two_name],
+          group: regionName(region_id),
+        })),
     [countries],
   );
   const clear = () => setValue('countries', [], { shouldDirty: true, shouldTouch: true, shouldValidate: true });

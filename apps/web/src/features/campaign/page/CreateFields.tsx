@@ -14,6 +14,7 @@ import { NameSelectField } from '#ui/form/NameSelectField.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { recordOptions } from '#ui/pick/records.ts';
 import { CountriesField } from './CountriesField.tsx';
 import { asksDays } from './new-values.ts';
 import type { Lists } from './useLists.ts';
@@ -44,7 +45,7 @@ export const CreateFields = ({ application, lists }: { application: Application;
           required
           wide
           searchable
-          options={items.map(({ id, name }) => ({ value: id, label: name }))}
+          options={recordOptions(items)}
           placeholder="Choose a line item"
         />
         <CountriesField countries={lists.countries} />

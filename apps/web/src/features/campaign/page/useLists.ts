@@ -11,7 +11,7 @@ import type { Known } from './words.tsx';
 /** What the forms of a campaign choose from, as far as the server has answered. */
 export type Lists = {
   known: Known;
-  countries: readonly { id: number; name: string; region_id: number }[];
+  countries: readonly { id: number; name: string; alpha_two_name: string; region_id: number }[];
   categories: readonly { code: string; name: string; category: string }[];
   lineItems: readonly LineItem[];
   application: Application | undefined;

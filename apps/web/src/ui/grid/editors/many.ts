@@ -1,4 +1,5 @@
 /** Many values in one cell: how they are written, read, found and taken away. Pure. */
+import { inPickOrder } from '#ui/pick/order.ts';
 import type { Choice, Parsed } from '../types.ts';
 
 /** "France, Germany; Spain" and lines of a spreadsheet, each part by itself; in quotes a part may hold any mark. */
@@ -82,14 +83,17 @@ export const pasteMany = (many: Many, text: string, choices: readonly Choice[]):
 /** All of it as the cell's text: what is typed and was not taken is part of it, and refused, not lost. */
 export const textOf = ({ taken, typed }: Many): string => [joinMany(taken), typed.trim()].filter(Boolean).join(', ');
 
+/** What else a choice is called, told whole. */
+const alsoOf = ({ short, value }: Choice): string[] => [...(short ? [short] : []), String(value)];
+
 /** The most that are offered at once. */
 const OFFERED = 50;
 
-/** Choices that are left for what is typed: those that begin with it before those that hold it. */
+/** Choices that are left for what is typed, the one that Enter takes first. */
 export const offered = ({ taken, typed }: Many, choices: readonly Choice[]): Choice[] => {
-  const wanted = lower(typed);
   const left = choices.filter(({ label }) => !taken.includes(label));
-  const begins = left.filter(({ label, short = '' }) => lower(label).startsWith(wanted) || lower(short) === wanted);
-  const holds = left.filter((one) => !begins.includes(one) && lower(one.label).includes(wanted));
-  return [...begins, ...holds].slice(0, OFFERED);
+  const called = left.map((choice) => ({ label: choice.label, also: alsoOf(choice), choice }));
+  return inPickOrder(called, typed)
+    .slice(0, OFFERED)
+    .map(({ choice }) => choice);
 };
