@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MidName } from '#ui/name/MidName.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { type OriginBadge, OriginBadgeContext } from './origin-badge.ts';
@@ -17,7 +18,13 @@ export const CombinePage = ({ back, name, badge, children }: Props) => (
   <OriginBadgeContext value={badge}>
     <PageHead
       title="Combine Audience"
-      meta={name && <span className="combine-name cut">{name}</span>}
+      meta={
+        name && (
+          <span className="combine-name">
+            <MidName name={name} />
+          </span>
+        )
+      }
       before={<BackLink href={back} label="Back to audiences" />}
     />
     {children}

@@ -6,6 +6,7 @@ import { useProductNow } from '#lib/clock.ts';
 import { Age, ageText } from '#ui/bits/Age.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { count, plural } from '#ui/format.ts';
+import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { SourceTree } from './combination.queries.ts';
 import { type Box, drawn, type LineNode, placedAround } from './lineage-layout.ts';
@@ -39,8 +40,8 @@ const Card = ({ node, depth, ageOf }: { node: LineNode; depth: number; ageOf: Ag
   return (
     <>
       <span className="combine-lineage-title">
-        <span className="combine-lineage-name cut" title={node.name}>
-          {node.name}
+        <span className="combine-lineage-name">
+          <MidName name={node.name} />
         </span>
         {age && <Age hours={age.hours} tone={age.tone} />}
       </span>
@@ -116,6 +117,7 @@ export const Lineage = ({ tree, users = [], lists }: Props) => {
   }, []);
   const root = drawn(tree);
   const { boxes, lines, height, depth, beyond } = placedAround(root, users);
+  const names = boxes.filter((box) => box.depth !== 0).map(({ node }) => node.name);
   const columns = depth + 1 + beyond;
   const wide = Math.min(WIDE, Math.max(NARROW, Math.floor((space - (columns - 1) * GAP) / columns)));
   const width = columns * wide + (columns - 1) * GAP;
@@ -148,21 +150,23 @@ export const Lineage = ({ tree, users = [], lists }: Props) => {
             );
           })}
         </svg>
-        {boxes.map((box) => (
-          <div
-            key={box.key}
-            className={[
-              'combine-lineage-node',
-              box.depth === 0 && 'is-result',
-              box.node.state === 'archived' ? 'is-archived' : box.node.not_updating && 'is-still',
-            ]
-              .filter(Boolean)
-              .join(' ')}
-            style={{ left: leftOf(box), top: box.top, width: wide, height: box.height }}
-          >
-            <Card node={box.node} depth={box.depth} ageOf={ageOf} />
-          </div>
-        ))}
+        <MidNames names={names}>
+          {boxes.map((box) => (
+            <div
+              key={box.key}
+              className={[
+                'combine-lineage-node',
+                box.depth === 0 && 'is-result',
+                box.node.state === 'archived' ? 'is-archived' : box.node.not_updating && 'is-still',
+              ]
+                .filter(Boolean)
+                .join(' ')}
+              style={{ left: leftOf(box), top: box.top, width: wide, height: box.height }}
+            >
+              <Card node={box.node} depth={box.depth} ageOf={ageOf} />
+            </div>
+          ))}
+        </MidNames>
       </div>
       <div className="sr">
         <p>Made of</p>

@@ -1,12 +1,13 @@
 import { freshnessOf, standsStill, stillText } from '@fairlead/domain/audience/freshness';
-import type { OptionsFilter } from '@mantine/core';
 import { IconAlertTriangleFilled, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, use } from 'react';
+import { type KeyboardEvent, use, useMemo } from 'react';
 import { useProductNow } from '#lib/clock.ts';
 import { Age } from '#ui/bits/Age.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
+import { NamedInput } from '#ui/form/NamedInput.tsx';
 import { count } from '#ui/format.ts';
 import { Select } from '#ui/kit/Select.ts';
+import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { OriginBadgeContext } from './origin-badge.ts';
 import { colourOf, letterOf } from './slots.ts';
@@ -51,7 +52,7 @@ type Props = {
 };
 
 const optionsOf = (lists: readonly TargetingList[]) => {
-  const option = ({ id, name }: TargetingList) => ({ value: String(id), label: name });
+  const option = ({ id, name }: TargetingList) => ({ value: String(id), label: name, also: [String(id)] });
   const inState = (state: string) => lists.filter((list) => list.state === state).map(option);
   const [current, archived] = [inState('new'), inState('archived')];
   return [
@@ -60,25 +61,10 @@ const optionsOf = (lists: readonly TargetingList[]) => {
   ];
 };
 
-/** By name or by id. */
-const matching: OptionsFilter = ({ options, search, limit }) => {
-  const words = search.trim().toLowerCase();
-  let left = limit;
-  const found: typeof options = [];
-  for (const option of options) {
-    if (!('group' in option)) continue;
-    const items = option.items
-      .filter(({ value, label }) => label.toLowerCase().includes(words) || value === words)
-      .slice(0, left);
-    left -= items.length;
-    if (items.length > 0) found.push({ ...option, items });
-  }
-  return found;
-};
-
 /** One audience: which, how big, how fresh. Alt and arrows move it. */
 export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }: Props) => {
   const byId = new Map(lists.map((one) => [String(one.id), one]));
+  const names = useMemo(() => lists.map((one) => one.name), [lists]);
   const name = `Audience #${slot + 1}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -92,37 +78,45 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
       <SlotMark slot={slot} />
       <span className="combine-slot-number">#{slot + 1}</span>
       <div className="combine-slot-in">
-        <Select
-          aria-label={name}
-          placeholder="Choose an audience"
-          searchable
-          // The focus is also led here: to a slot at fault, which its choices would cover, and with a slot that moves
-          openOnFocus={false}
-          // What is typed takes the place of what is chosen, however the focus came
-          onFocus={(event) => event.currentTarget.select()}
-          clearable={false}
-          data={optionsOf(lists)}
-          limit={SHOWN}
-          // A list that scrolls itself: the kit's scroll area cannot be reached by keyboard
-          withScrollArea={false}
-          classNames={{ options: 'combine-slot-options' }}
-          value={list ? String(list.id) : null}
-          onChange={(text) => actions.choose(slot, text === null ? null : Number(text))}
-          filter={matching}
-          renderOption={({ option }) => {
-            const one = byId.get(option.value);
-            return (
-              <span className="combine-slot-option">
-                <span className="combine-slot-option-name cut">{option.label}</span>
-                {one?.state === 'archived' && <ArchivedChip />}
-                <span className="id">{option.value}</span>
-                <span className="num combine-slot-option-rows">{one?.rows == null ? '' : count(one.rows)}</span>
-              </span>
-            );
-          }}
-          nothingFoundMessage="No results found"
-          error={error}
-        />
+        <MidNames names={names}>
+          <Select
+            aria-label={name}
+            inputContainer={(input) => (
+              <NamedInput chosen={list?.name} names={names}>
+                {input}
+              </NamedInput>
+            )}
+            placeholder="Choose an audience"
+            searchable
+            // The focus is also led here: to a slot at fault, which its choices would cover, and with a slot that moves
+            openOnFocus={false}
+            // What is typed takes the place of what is chosen, however the focus came
+            onFocus={(event) => event.currentTarget.select()}
+            clearable={false}
+            data={optionsOf(lists)}
+            limit={SHOWN}
+            // A list that scrolls itself: the kit's scroll area cannot be reached by keyboard
+            withScrollArea={false}
+            classNames={{ options: 'combine-slot-options' }}
+            value={list ? String(list.id) : null}
+            onChange={(text) => actions.choose(slot, text === null ? null : Number(text))}
+            renderOption={({ option }) => {
+              const one = byId.get(option.value);
+              return (
+                <span className="combine-slot-option">
+                  <span className="combine-slot-option-name">
+                    <MidName name={option.label} />
+                  </span>
+                  {one?.state === 'archived' && <ArchivedChip />}
+                  <span className="id">{option.value}</span>
+                  <span className="num combine-slot-option-rows">{one?.rows == null ? '' : count(one.rows)}</span>
+                </span>
+              );
+            }}
+            nothingFoundMessage="No results found"
+            error={error}
+          />
+        </MidNames>
       </div>
       {list ? <Facts list={list} /> : <span className="combine-slot-facts" />}
       <div className="combine-slot-actions">

@@ -9,7 +9,7 @@ import * as editors from '#ui/grid/editors/index.ts';
 import { writeMany } from '#ui/grid/editors/many.ts';
 import { many } from '#ui/grid/editors/many-editor.ts';
 import { type Choice, type Column, TwoLines } from '#ui/grid/index.ts';
-import { MidName } from '#ui/name/MidName.tsx';
+import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { type CreativeGroup, groupPaths } from './creative-group.queries.ts';
 import type { NamedSupplier } from './exchanges.queries.ts';
@@ -43,6 +43,30 @@ const Schedule = ({ group: { schedulings, campaign_ids } }: { group: CreativeGro
         meaning && (
           <span className={meaning.over && campaign_ids.length > 0 ? 'tone-warn' : undefined}>{meaning.text}</span>
         )
+      }
+    />
+  );
+};
+
+type ConnectedProps = Pick<Known, 'campaigns' | 'onCampaigns'> & { group: CreativeGroup };
+
+/** The first of its campaigns, cut where names of the application are alike, and how many there are. */
+const Connected = ({ group, campaigns, onCampaigns }: ConnectedProps) => {
+  const { campaign_ids: ids } = group;
+  const [first] = ids;
+  if (first === undefined) return <span className="dim">None</span>;
+  const name = campaigns.find(({ value }) => value === first)?.label ?? String(first);
+  return (
+    <TwoLines
+      top={
+        <MidNames names={campaigns.map(({ label }) => label)}>
+          <MidName name={name} title={writeMany(ids, campaigns)} column="campaigns" />
+        </MidNames>
+      }
+      under={
+        <button type="button" className="link-button" tabIndex={-1} onClick={() => onCampaigns(group)}>
+          {plural(ids.length, 'campaign')}
+        </button>
       }
     />
   );
@@ -103,25 +127,7 @@ export const columnsFor = ({
     edit: { editor: many, options: campaigns },
     words: ({ campaign_ids }) => writeMany(campaign_ids, campaigns) || 'None',
     copyText: ({ campaign_ids }) => writeMany(campaign_ids, campaigns),
-    cell: (group) => {
-      const { campaign_ids: ids } = group;
-      return ids.length === 0 ? (
-        <span className="dim">None</span>
-      ) : (
-        <TwoLines
-          top={
-            <span className="cut" title={writeMany(ids, campaigns)}>
-              {writeMany(ids, campaigns)}
-            </span>
-          }
-          under={
-            <button type="button" className="link-button" tabIndex={-1} onClick={() => onCampaigns(group)}>
-              {plural(ids.length, 'campaign')}
-            </button>
-          }
-        />
-      );
-    },
+    cell: (group) => <Connected {...{ group, campaigns, onCampaigns }} />,
   },
   {
     key: 'schedule',

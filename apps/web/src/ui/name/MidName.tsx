@@ -96,7 +96,9 @@ const useSeen = (
  * every other row stand behind it: `<span className="mid-line"><MidName … /><ArchivedChip /></span>`. The list's shared part comes from the grid (its first `always` column) or from MidNames. A second column of
  * names in one grid says `column="company"`, so that it does not begin with the first one's width.
  */
-export const MidName = ({ name, column = '' }: { name: string; column?: string }) => {
+type Props = { name: string; column?: string /** Of what the name is one of several. */; title?: string };
+
+export const MidName = ({ name, column = '', title = name }: Props) => {
   const names = use(NamesOf);
   const { shared } = names;
   const fonts = useSyncExternalStore(fontVersion.subscribe, fontVersion.now, fontVersion.now);
@@ -113,7 +115,7 @@ export const MidName = ({ name, column = '' }: { name: string; column?: string }
   }, [name, shared, seen, fonts]);
   const own = drawn.cut ? (shared && name.startsWith(shared) ? shared.length : 0) : drawn.dim.length;
   return (
-    <span className="mid" ref={element} title={name}>
+    <span className="mid" ref={element} title={title}>
       <span className={drawn.cut ? 'mid-whole is-cut' : 'mid-whole'}>
         <i>{name.slice(0, own)}</i>
         {name.slice(own)}

@@ -28,7 +28,7 @@ export const PageHead = ({ title, count, meta, before, actions }: Props) => (
   <div className="page-head">
     <div className="page-title">
       {before}
-      <h1>{breaking(title)}</h1>
+      <h1 title={typeof title === 'string' ? title : undefined}>{breaking(title)}</h1>
       {count && <span className="page-count num">{count}</span>}
       {meta}
     </div>
