@@ -129,7 +129,17 @@ story('only a manual upload that nothing uses is deleted, after a question', asy
 
   const used = '/companies/1001/applications/2001/targeting/audiences';
   const other = await open('campaign_manager', used);
-  await other.getByRole('button', { name: 'More for FR | open D7' }).click();
+  const more = other.getByRole('button', { name: 'More for FR | open D7' });
+  await more.click();
+  const off = other.getByRole('menuitem', { name: /^Delete\s*Used by the (combination|campaign) / });
+  expect(await off.getAttribute('aria-disabled')).toBe('true');
+  await accessible(other);
+  await other.keyboard.press('Escape');
+
+  // Where it is not known yet, it is asked, and refused
+  await other.route('**/used_by', (route) => route.abort());
+  await other.reload();
+  await more.click();
   await other.getByRole('menuitem', { name: 'Delete' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click();
   const told = other.getByRole('alert').getByText('This targeting list is used by campaigns or combinations');

@@ -231,7 +231,7 @@ export const hostileCsvs: readonly HostileCsv[] = [
   text('hours', 'hour_of_day', '7\n07\n23\n24\n-1\n9am\n', [2, 1, 3, 0], ['23', '7']),
   text('days of the week', 'day_of_week', '1\nMonday\nmon\nSUN\n0\n8\nsomeday\n', [2, 2, 3, 0], ['1', '7']),
   text('connection types', 'connection_type', 'wifi\nWiFi\n2\nlte\n4G\n8\nlan\n', [2, 3, 2, 0], ['2', '6']),
-  text('languages', 'language', 'language\nen\nen-us\nen-US\nenglish\nEN\n', [2, 1, 2, 0], ['en', 'en-US'], true),
+  text('languages', 'language', 'language\nen\nen-us\nen-US\nenglish\nEN\n', [2, 2, 1, 0], ['en', 'en-US'], true),
   text(
     'app ids',
     'publisher_app_id',

@@ -44,7 +44,7 @@ const readers: Partial<Record<Criterion, (value: string) => TextValue | null>> =
   zip_code: (value) => (/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(value) ? same(value.toUpperCase()) : null),
   city: (value) => (/\p{L}/u.test(value) ? named(value) : null),
   device_name: named,
-  language: (value) => (/^[a-z]{2}(?:-[A-Za-z]{2,4})?$/.test(value) ? same(languageOf(value)) : null),
+  language: (value) => (/^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(value) ? same(languageOf(value)) : null),
   connection_type: (value) => {
     const number = /^[0-7]$/.test(value) ? value : connections[value.toLowerCase()];
     return number === undefined ? null : same(number);
@@ -58,9 +58,10 @@ const readers: Partial<Record<Criterion, (value: string) => TextValue | null>> =
   },
 };
 
-/** Tags compare without regard to case: region in capitals, script capitalised. */
+/** Tags compare without regard to case: language in small letters, region in capitals, script capitalised. */
 const languageOf = (tag: string): string => {
-  const [language = '', rest] = tag.split('-');
+  const [first = '', rest] = tag.split('-');
+  const language = first.toLowerCase();
   if (rest === undefined) return language;
   const capital = rest.length === 4 ? rest.charAt(0).toUpperCase() + rest.slice(1).toLowerCase() : rest.toUpperCase();
   return `${language}-${capital}`;

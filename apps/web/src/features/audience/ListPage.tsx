@@ -20,7 +20,7 @@ import { ListRecord } from './ListRecord.tsx';
 import { audiencePaths } from './paths.ts';
 import { RenameList } from './RenameList.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
-import { useDeleting } from './useRowMenu.tsx';
+import { useDeleting, useWhyUsed } from './useRowMenu.tsx';
 import './audience.css';
 import './list-page.css';
 
@@ -44,6 +44,7 @@ const backOf = (list: TargetingList, inApplication: boolean): { href: string; la
 export const ListPage = ({ id, may, inApplication, history }: Props) => {
   const { data: list, error } = useSuspenseQuery(listOf(id));
   const deleting = useDeleting();
+  const used = useWhyUsed(list, may);
   const navigate = useNavigate();
   const stands = useStands();
   const back = useMemo(() => backOf(list, inApplication), [list, inApplication]);
@@ -80,7 +81,13 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
         actions={
           <>
             {may('audience.delete') && list.origin === 'manual_upload' && (
-              <button type="button" className="button-link" onClick={() => void remove()}>
+              <button
+                type="button"
+                className="button-link"
+                disabled={used !== undefined}
+                title={used}
+                onClick={() => void remove()}
+              >
                 <IconTrash size={16} aria-hidden />
                 Delete
               </button>

@@ -32,7 +32,7 @@ export const ListRecord = ({ id, may, children, history }: Props) => {
         <div>
           {children}
           <Builds query={builds} name={list.name} />
-          <UsedBy id={id} />
+          <UsedBy id={id} uploaded={list.origin === 'manual_upload'} />
         </div>
         <Side label="About this list">
           <ListFreshness list={list} mayWork={may('job.edit')} />

@@ -7,8 +7,14 @@ import { NotYet } from './NotYet.tsx';
 const icons = { combination: IconVector, campaign: IconSpeakerphone };
 const kinds = { combination: 'Combination', campaign: 'Campaign' };
 
+type Props = {
+  id: number;
+  /** Only those can be deleted at all. */
+  uploaded?: boolean;
+};
+
 /** Combinations and campaigns that take this list: while there are any, it cannot be deleted. */
-export const UsedBy = ({ id }: { id: number }) => {
+export const UsedBy = ({ id, uploaded = false }: Props) => {
   const query = useQuery(usesOf(id));
   const { data } = query;
   return (
@@ -33,6 +39,9 @@ export const UsedBy = ({ id }: { id: number }) => {
             );
           })}
         </ul>
+      )}
+      {data && data.items.length > 0 && uploaded && (
+        <p className="audience-says">While it is used it cannot be deleted.</p>
       )}
     </section>
   );

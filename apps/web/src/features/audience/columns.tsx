@@ -13,7 +13,7 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
 import { at, BuildsCell, DayCell, GeoCell, SizeCell, UpdatedCell, Uses, underName } from './cells.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
-import { kindNames, shortTypeOf, typeOf } from './words.ts';
+import { kindNames, typeOf } from './words.ts';
 
 type ListColumn = Column<TargetingList>;
 
@@ -37,7 +37,7 @@ const idColumn: ListColumn = {
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 240,
+  width: 228,
   grow: true,
   always: true,
   // The state has no column of its own at first: a staged archive shows where the row says what it is
@@ -192,7 +192,17 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
         <span className="dim">Not known yet</span>
       ),
   },
-  { key: 'criterion', label: 'Type', width: 56, value: (list) => shortTypeOf(list.criterion) },
+  {
+    key: 'criterion',
+    label: 'Type',
+    width: 76,
+    value: (list) => typeOf(list.criterion),
+    // "Android device id" is no wider than its column on two lines
+    cell: (list) => {
+      const [first = '', ...rest] = typeOf(list.criterion).split(' ');
+      return <TwoLines top={first} under={rest.join(' ')} />;
+    },
+  },
   rowsColumn,
   buildsColumn,
   {

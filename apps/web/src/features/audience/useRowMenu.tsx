@@ -1,14 +1,16 @@
 import { canRefresh, sizeOf } from '@fairlead/domain/audience/audience';
 import type { Permission } from '@fairlead/domain/permission';
 import { IconCopy, IconDownload, IconPencil, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ask } from '#ui/dialog/ask.ts';
 import { FloatMenu, type MenuItem } from '#ui/menu/FloatMenu.tsx';
-import { type TargetingList, useCancelJob, useDeleteList, useRetryJob } from './audience.queries.ts';
+import { type TargetingList, useCancelJob, useDeleteList, useRetryJob, usesOf } from './audience.queries.ts';
 import { downloadList } from './download.ts';
 import { isActive, type ListJobs } from './list-job.ts';
 import { audiencePaths } from './paths.ts';
+import { whyUsed } from './words.ts';
 
 type May = (permission: Permission) => boolean;
 /** Builds dynamic audiences now; says so itself. */
@@ -33,13 +35,24 @@ export const useDeleting = () => {
   };
 };
 
+/** Whether a list can be deleted at all, and so is asked what uses it. */
+const isDeletable = (list: TargetingList, may: May): boolean =>
+  may('audience.delete') && list.origin === 'manual_upload';
+
+/** Why a list cannot be deleted now, as far as that is known: whatever is not is said by the refusal. */
+export const useWhyUsed = (list: TargetingList | undefined, may: May): string | undefined => {
+  const asks = list !== undefined && isDeletable(list, may) && may('audience.read_builds');
+  const { data } = useQuery({ ...usesOf(list?.id ?? 0), enabled: asks });
+  return asks && data ? whyUsed(data.items) : undefined;
+};
+
 /** What can be done with one list: the same from the grid and on its page. */
 const useItems = (may: May, jobs: ListJobs, refresh: Refresh | undefined) => {
   const navigate = useNavigate();
   const deleting = useDeleting();
   const cancel = useCancelJob();
   const retry = useRetryJob();
-  return (list: TargetingList, path: string): MenuItem[] => {
+  return (list: TargetingList, path: string, used: string | undefined): MenuItem[] => {
     const job = jobs.get(list.id);
     const items: (MenuItem | false)[] = [
       {
@@ -87,14 +100,14 @@ const useItems = (may: May, jobs: ListJobs, refresh: Refresh | undefined) => {
           icon: <IconRefresh size={16} aria-hidden />,
           onSelect: () => retry.mutate({ params: { jobId: String(job.id) } }),
         },
-      may('audience.delete') &&
-        list.origin === 'manual_upload' && {
-          key: 'delete',
-          label: 'Delete',
-          icon: <IconTrash size={16} aria-hidden />,
-          danger: true,
-          onSelect: () => void deleting(list),
-        },
+      isDeletable(list, may) && {
+        key: 'delete',
+        label: 'Delete',
+        icon: <IconTrash size={16} aria-hidden />,
+        danger: true,
+        off: used,
+        onSelect: () => void deleting(list),
+      },
     ];
     return items.filter((item) => item !== false);
   };
@@ -113,11 +126,12 @@ export const useRowMenu = (
     (list: TargetingList, button: HTMLElement) => setOpen((now) => (now?.button === button ? null : { list, button })),
     [],
   );
+  const used = useWhyUsed(open?.list, may);
   const menu = open && (
     <FloatMenu
       anchor={open.button}
       label={`More for ${open.list.name}`}
-      items={itemsOf(open.list, pathOf(open.list))}
+      items={itemsOf(open.list, pathOf(open.list), used)}
       onClose={() => setOpen(null)}
     />
   );
