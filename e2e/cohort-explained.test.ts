@@ -112,7 +112,7 @@ story(
     await why(page).getByText('This is an MD5 hash, or an id without its dashes.').waitFor();
     await ask(` ${devices[0]?.toUpperCase()} `);
     await why(page).getByText('In the audience.').waitFor();
-    await row('2 order').getByText('once, $12.50').waitFor();
+    await row('2 order').getByText('once, 12.5 USD').waitFor();
     await row('2 order').getByText('holds').waitFor();
     await accessible(page);
     await ask(devices[4] ?? '');

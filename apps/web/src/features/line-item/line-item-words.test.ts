@@ -1,5 +1,7 @@
+import type { Currency } from '@fairlead/domain/money';
 import { expect, test } from 'vitest';
-import { storedWords, typedWords } from './line-item-words.tsx';
+import { storedWords, targetWords, typedWords } from './line-item-words.tsx';
+import { sampleLineItem } from './sample-line-item.ts';
 
 const words = typedWords({ currency: 'EUR', events: [] });
 
@@ -16,4 +18,13 @@ test('in the change log a return is percent, an amount has its currency, also on
   expect(read('ROAS', 'EUR', 1.1)).toBe('110 %');
   expect(read('CPA', 'EUR', 5.5)).toMatch(/^5,50\s€$/);
   expect(read('CPA', 'JPY', 5.5)).toBe('¥5.50');
+});
+
+test('a table writes a target with its cents, yen and won without any', () => {
+  const cell = (currency: Currency, value: number) => {
+    const row = sampleLineItem(1, { currency, client_objective_type: 'CPA', client_objective_value: value });
+    return targetWords(row).replaceAll('\u00a0', ' ');
+  };
+  expect([cell('EUR', 12), cell('USD', 6.5)]).toEqual(['12,00 €', '$6.50']);
+  expect([cell('KRW', 6500.5), cell('JPY', 900), cell('JPY', 0.4)]).toEqual(['6 501 ₩', '¥900', '¥0.40']);
 });

@@ -9,7 +9,7 @@ import {
 import { shownMargin } from '@fairlead/domain/line-item/margin';
 import { shownObjective } from '@fairlead/domain/line-item/roas';
 import { type Rollover, rolloverLabels } from '@fairlead/domain/line-item/rollover';
-import type { Currency } from '@fairlead/domain/money';
+import { type Currency, currencyDecimals } from '@fairlead/domain/money';
 import { type State, stateNames } from '@fairlead/domain/state';
 import { amount, writtenAmount } from '#ui/form/amount.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
@@ -25,9 +25,9 @@ export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' 
 export const targetText = (type: ObjectiveType, value: number, currency: Currency): string =>
   type === 'ROAS' ? percentText(value) : writtenAmount(value, currency);
 
-/** The same in a table: yen and won without decimals (D-076). */
+/** The same in a table: yen and won without decimals (D-076). Cents of others stand, as a target is small. */
 const targetInTable = (type: ObjectiveType, value: number, currency: Currency): string =>
-  type === 'ROAS' ? percentText(value) : amount(value, currency);
+  type !== 'ROAS' && currencyDecimals(currency) === 0 ? amount(value, currency) : targetText(type, value, currency);
 
 /** With another KPI the saved target is a target no more: one is asked for (D-050). */
 export const needsTarget = ({
