@@ -31,28 +31,28 @@ const takes = async (page: Page, name: string | RegExp, typed: string, mark: str
 story(
   'a name typed whole is the one that Enter takes, marked before; equal names say their ids',
   async ({ open, accessible, keepsItsPlace }) => {
-    await company('Plover Ride');
-    const place = await aPlace('Plover');
-    const [one, two] = [await company('Plover Twin'), await company('Plover Twin')];
+    await company('Sandgrouse Ride');
+    const place = await aPlace('Sandgrouse');
+    const [one, two] = [await company('Sandgrouse Twin'), await company('Sandgrouse Twin')];
     const company_id = Number(place.companyId);
     const app = await as('campaign_manager').call(applications.createApplication, {
-      body: anApplicationDraft({ name: 'Plover iOS', company_id, attribution: 'internal' }),
+      body: anApplicationDraft({ name: 'Sandgrouse iOS', company_id, attribution: 'internal' }),
     });
     const below = `/companies/${company_id}/applications/${app.id}`;
     const page = await open('admin', `/companies/${company_id}/applications/create`);
 
-    const owner = await takes(page, 'Company', 'Plover', /^Plover$/);
-    await expect.poll(() => owner.inputValue()).toBe('Plover');
+    const owner = await takes(page, 'Company', 'Sandgrouse', /^Sandgrouse$/);
+    await expect.poll(() => owner.inputValue()).toBe('Sandgrouse');
     // The name of the one that is chosen, typed again, chooses it again and not the first of all
-    await takes(page, 'Company', 'plover', /^Plover$/);
+    await takes(page, 'Company', 'sandgrouse', /^Sandgrouse$/);
     await page.keyboard.press('Tab');
-    expect(await owner.inputValue()).toBe('Plover');
+    expect(await owner.inputValue()).toBe('Sandgrouse');
 
     await page.goto('/users/create');
     await takes(page, 'Role', 'Client', /^Client$/);
-    await takes(page, 'Company', 'plover twin', `Plover Twin · ${one.id}`);
-    const twin = await takes(page, 'Company', String(two.id), `Plover Twin · ${two.id}`);
-    await expect.poll(() => twin.inputValue()).toBe(`Plover Twin · ${two.id}`);
+    await takes(page, 'Company', 'sandgrouse twin', `Sandgrouse Twin · ${one.id}`);
+    const twin = await takes(page, 'Company', String(two.id), `Sandgrouse Twin · ${two.id}`);
+    await expect.poll(() => twin.inputValue()).toBe(`Sandgrouse Twin · ${two.id}`);
 
     await page.goto(`${below}/create-audience`);
     for (const [typed, code] of [
@@ -65,19 +65,19 @@ story(
     const chips = page.locator('.mantine-MultiSelect-root', { has: page.getByRole('combobox', { name: 'Location' }) });
     await expect.poll(() => chips.locator('.mantine-Pill-root').allInnerTexts()).toEqual(['GN', 'SD', 'US', 'IN']);
 
-    await aList('Plover 30-90 - Copy', 5, app.id);
-    const list = await aList('Plover 30-90', 12, app.id);
-    const same = await aList('Plover 30-90 - Copy', 7, app.id);
+    await aList('Sandgrouse 30-90 - Copy', 5, app.id);
+    const list = await aList('Sandgrouse 30-90', 12, app.id);
+    const same = await aList('Sandgrouse 30-90 - Copy', 7, app.id);
     const campaign = await as('campaign_manager').call(campaigns.createCampaign, {
       body: {
-        ...{ name: 'Plover_FR', app_id: app.id, line_item_id: Number(place.lineItemId) },
+        ...{ name: 'Sandgrouse_FR', app_id: app.id, line_item_id: Number(place.lineItemId) },
         ...{ countries: [250], pricing_type: 'cpc', client_daily_budget: 50 },
       },
     });
     await page.goto(`${below}/campaigns/${campaign.id}/targeting`);
-    const target = await takes(page, 'Audience to target', 'Plover 30-90', `Plover 30-90 12 rows · ${list.id}`);
-    await expect.poll(() => target.inputValue()).toBe('Plover 30-90');
-    await takes(page, 'Audience to exclude', String(same.id), `Plover 30-90 - Copy · ${same.id}`);
+    const target = await takes(page, 'Audience to target', 'Sandgrouse 30-90', `Sandgrouse 30-90 12 rows · ${list.id}`);
+    await expect.poll(() => target.inputValue()).toBe('Sandgrouse 30-90');
+    await takes(page, 'Audience to exclude', String(same.id), `Sandgrouse 30-90 - Copy · ${same.id}`);
     await page.getByRole('combobox', { name: 'Audience to target' }).press('ArrowDown');
     await keepsItsPlace(page);
     await page.setViewportSize({ width: 360, height: 740 });

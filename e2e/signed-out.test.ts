@@ -56,6 +56,11 @@ story('what is typed when a session ends is there again once the same person is 
     return document.activeElement === field;
   });
   expect(reached).toBe(false);
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') written.push(request.url());
+  });
+  await page.keyboard.press('Control+s');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -64,6 +69,7 @@ story('what is typed when a session ends is there again once the same person is 
   await page.getByLabel('Email').fill(addresses.admin);
   await page.keyboard.press('Enter');
   await said(page, 'Incorrect email or password');
+  expect(written).toEqual([]);
   await signIn(page, 'admin');
   await page.waitForURL(`**/companies/${made.id}`);
   expect(await page.getByLabel('Name').inputValue()).toBe('Phalarope Parcels');
@@ -105,12 +111,12 @@ story(
     await page.getByRole('button', { name: 'Go back' }).click();
     expect(await page.evaluate(() => localStorage.getItem('fairlead.token'))).toBeNull();
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.evaluate(() => Object.assign(window, { ofBefore: true }));
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.waitForURL('**/companies*');
-    await rowOf(page, 'Whimbrel Wool')
-      .or(page.getByRole('grid', { name: 'Companies' }))
-      .first()
-      .waitFor();
+    await page.getByRole('grid', { name: 'Companies' }).waitFor();
+    // Nothing of the tab's memory is left
+    expect(await page.evaluate(() => 'ofBefore' in window)).toBe(false);
     await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await page.getByRole('button', { name: /user menu/i }).click();
     await page.getByText(addresses.account_manager).first().waitFor();

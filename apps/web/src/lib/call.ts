@@ -2,6 +2,7 @@ import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
 import { forgetAhead, takeAhead } from './ahead.ts';
 import { type Read, read } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
+import { coveredPage } from './covered.ts';
 import { type CallOptions, type ClientEntry, requestOf } from './request.ts';
 import { loseSession, token } from './session.ts';
 
@@ -26,6 +27,15 @@ export type SentArgs<C> = Record<never, never> extends Given<C> ? [sent?: Given<
 
 /** Ours to sign in with: its refusal says something about the password, not about the session. */
 const isSignIn = (entry: ClientEntry) => entry.permission === 'auth.sign_in';
+
+/** What a sign-in asks, which anybody may. */
+const ofSignIn: readonly (string | null)[] = ['auth.sign_in', 'sso.config', 'auth.request_reset', 'auth.confirm_reset'];
+
+/** Below a sign-in nothing is asked: the browser's token may be somebody else's by then (docs/decisions/0168). */
+const refuseCovered = (entry: ClientEntry, as: string | undefined, requestId: string): void => {
+  if (coveredPage() === null || as !== undefined || ofSignIn.includes(entry.permission)) return;
+  throw new ApiError(401, { message: 'Your session is over. Sign in to go on.', code: 'covered' }, requestId);
+};
 
 /** Seconds of a Retry-After header; a date or nothing is null. */
 const secondsOf = (header: string | null): number | null => (header && /^\d+$/.test(header) ? Number(header) : null);
@@ -53,6 +63,7 @@ export const call = async <const C extends CallEntry>(entry: C, ...[sent]: SentA
   const used = given.as ?? token();
   const { url, ...request } = requestOf(entry, given, isSignIn(entry) ? null : used);
   const requestId = request.headers['X-Request-Id'] ?? '';
+  refuseCovered(entry, given.as, requestId);
   let answer: Read;
   try {
     const ahead = request.method === 'GET' ? takeAhead(url, used) : forgetAhead();

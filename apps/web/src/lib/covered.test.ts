@@ -1,3 +1,4 @@
+import * as auth from '@fairlead/contract/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ada = { id: 7, role: 'admin', company_id: null };
@@ -54,4 +55,19 @@ test('what is let go of never comes back: the tab is loaded anew', async () => {
   uncoverPage();
   expect(coveredPage()).toBe('gone');
   await vi.waitFor(() => expect(loaded).toEqual(['/homepage']));
+});
+
+test('below a sign-in nothing is asked but what signs in, or who somebody is', async () => {
+  const asked = vi.fn(async () => new Response('{}', { headers: { 'content-type': 'application/json' } }));
+  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('localStorage', { getItem: () => 'of somebody else' });
+  const [{ coverPage, uncoverPage }, { call }] = [await import('./covered.ts'), await import('./call.ts')];
+  coverPage(ada, '/companies/7');
+  await expect(call(auth.profile)).rejects.toMatchObject({ status: 401, code: 'covered' });
+  expect(asked).not.toHaveBeenCalled();
+  await call(auth.profile, { as: 'of somebody else' });
+  expect(asked).toHaveBeenCalledTimes(1);
+  uncoverPage();
+  await call(auth.profile);
+  expect(asked).toHaveBeenCalledTimes(2);
 });

@@ -44,7 +44,7 @@ export const SignInPage = ({ kept = false }: { kept?: boolean }) => {
     >
       <Why />
       {kept && <Kept />}
-      <SsoButton />
+      <SsoButton kept={kept} />
       <ShortForm draft={draft} label="Sign in">
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <PasswordField name="password" label="Password" autoComplete="current-password" />

@@ -19,13 +19,13 @@ const useSsoReturn = () => {
     taken.current = true;
     const answer = ssoAnswer(hash);
     void navigate({ to: '/authentication', hash: '', replace: true });
-    if ('problem' in answer) toast.fail(answer.problem);
+    if ('problem' in answer) toast.failAnybody(answer.problem);
     else signIn(answer.idToken).catch(() => undefined);
   }, [signIn, navigate]);
 };
 
-/** One tap to the identity provider; there only when the server has one (AU-05). */
-export const SsoButton = () => {
+/** One tap to the identity provider; there only when the server has one (AU-05). `kept`: it leaves a page with something unsaved. */
+export const SsoButton = ({ kept = false }: { kept?: boolean }) => {
   useSsoReturn();
   const client = useQueryClient();
   const { data, error } = useQuery(ssoConfig);
@@ -44,7 +44,7 @@ export const SsoButton = () => {
       if (authorization_endpoint && client_id && nonce)
         window.location.assign(ssoAddress({ authorization_endpoint, client_id, nonce }, window.location.origin));
     } catch (error) {
-      toast.fail(messageOf(error));
+      toast.failAnybody(messageOf(error));
     }
   };
   return (
@@ -57,6 +57,11 @@ export const SsoButton = () => {
         </svg>
         Continue with single sign-on
       </button>
+      {kept && (
+        <p className="dim">
+          Here it leaves the page, and what you typed is lost. In another tab it keeps it: sign in there.
+        </p>
+      )}
       <div className="auth-or">
         <span>or with a password</span>
       </div>

@@ -80,16 +80,17 @@ const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: 
         before={<BackLink href={back} label="Back to campaigns" />}
         {...(cells > 0 ? { count: `${plural(rows.length, 'campaign')} of ${cells}` } : {})}
       />
+      {unanswered && (
+        <Note tone="warn" role="alert" className="matrix-unanswered">
+          No answer came, so that it is not known whether {plural(unanswered.count, 'campaign')}{' '}
+          {unanswered.count === 1 ? 'was' : 'were'} created. Create asks again, and makes none twice; nothing here can
+          be changed before that is known.
+        </Note>
+      )}
       <MidNames names={names}>
-        <Columns lined className="matrix" ref={page}>
+        <Columns lined className="matrix" ref={page} inert={unanswered !== null}>
           <div className="matrix-main">
             {none && <NoLineItemLeft />}
-            {unanswered && (
-              <Note tone="warn" role="alert">
-                No answer came, so that it is not known whether {plural(unanswered.count, 'campaign')}{' '}
-                {unanswered.count === 1 ? 'was' : 'were'} created. Create asks again, and makes none twice.
-              </Note>
-            )}
             {cells === 0 ? (
               <p className="matrix-empty dim">
                 Choose a line item, countries and audiences: each combination becomes a campaign.
@@ -139,6 +140,10 @@ const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: 
         onLeaveOut={(keys) => setState((now) => changed(now, keys, { left_out: true }))}
         onLead={() => issues[0] && lead(page, issues[0].path)}
         unanswered={unanswered !== null}
+        onDiscard={() => {
+          setUnanswered(null);
+          matrix.discard();
+        }}
         onSave={(body) => {
           const sent = unanswered ?? (body && { body, idempotencyKey: uuid(), count: rows.length });
           if (sent) void save(sent);

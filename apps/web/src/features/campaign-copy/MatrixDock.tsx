@@ -18,6 +18,7 @@ type Props = {
   /** Combinations are left out. */
   onLeaveOut: (keys: readonly string[]) => void;
   onSave: (body: MatrixBody | null) => void;
+  onDiscard: () => void;
 };
 
 /** How much of the daily budget is given out, a part per country. */
@@ -41,7 +42,7 @@ const whyNot = ({ cells, item, rows, check, issues }: Matrix): string | undefine
 };
 
 /** What will be made and what of the daily budget it takes; the way on, or to what is wrong. */
-export const MatrixDock = ({ matrix, back, saving, unanswered, onLead, onLeaveOut, onSave }: Props) => {
+export const MatrixDock = ({ matrix, back, saving, unanswered, onLead, onLeaveOut, onSave, onDiscard }: Props) => {
   const { rows, state, currency, daily, over, issues, check, isDirty, small } = matrix;
   const parts = state.countries.map((_, country) =>
     sumMoney(rows.flatMap((row) => (row.country === country ? [row.daily_cap ?? 0] : []))),
@@ -83,7 +84,7 @@ export const MatrixDock = ({ matrix, back, saving, unanswered, onLead, onLeaveOu
           <DockFault>{messageOf(check.failed)}</DockFault>
         ) : undefined
       }
-      onDiscard={isDirty ? matrix.discard : undefined}
+      onDiscard={isDirty ? onDiscard : undefined}
       discard="Discard"
       ways={
         !isDirty && (

@@ -11,6 +11,8 @@ export type ClientDraft = {
   seen: number;
   /** The ad became another one while it was written. */
   changed: boolean;
+  /** The words that were sent before and begun with. */
+  sent: string;
   /** How the ad is called, should it be gone. */
   title: string;
 };
@@ -25,6 +27,7 @@ export const startOf = ({ said, content, answers, shown, name }: Reviewed): Clie
   content,
   seen: answers,
   changed: false,
+  sent: said?.answer === 'change' ? (said.comment ?? '') : '',
   title: `${adTitle(shown)}, ${name}`,
 });
 
@@ -40,5 +43,7 @@ export const overNow = (draft: ClientDraft, creative: Reviewed): ClientDraft => 
 /** Words that cannot be sent any more: of ads that are gone. */
 export const unsentOf = (drafts: ClientDrafts, creatives: readonly Pick<Reviewed, 'creative_id'>[]): ClientDraft[] =>
   [...drafts].flatMap(([id, draft]) =>
-    isTyped(draft) && !creatives.some(({ creative_id }) => creative_id === id) ? [draft] : [],
+    isTyped(draft) && draft.comment !== draft.sent && !creatives.some(({ creative_id }) => creative_id === id)
+      ? [draft]
+      : [],
   );

@@ -12,7 +12,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   // The browser's own would save the page as a file
   event.preventDefault();
   event.stopPropagation();
-  const button = document.querySelector('[role="dialog"]') ? undefined : meant();
+  const button = document.querySelector('[role="dialog"], dialog[open]') ? undefined : meant();
   if (!button || button.disabled) return;
   const field = document.activeElement;
   // An open cell keeps what was typed when it is left

@@ -9,11 +9,13 @@ type ColumnsProps = {
   /** Where it says `--columns-side`, the side is as wide. */
   className?: string;
   ref?: Ref<HTMLDivElement>;
+  /** Nothing in it can be changed for now. */
+  inert?: boolean;
 };
 
 /** The work at the left, what is known about it at the right; below each other where the window is narrow. */
-export const Columns = ({ children, lined = false, className = '', ref }: ColumnsProps) => (
-  <div className={`columns${lined ? ' is-lined' : ''} ${className}`.trim()} ref={ref}>
+export const Columns = ({ children, lined = false, className = '', ref, inert = false }: ColumnsProps) => (
+  <div className={`columns${lined ? ' is-lined' : ''} ${className}`.trim()} ref={ref} inert={inert}>
     {children}
   </div>
 );

@@ -1,5 +1,6 @@
 import { type UseNavigateResult, useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { coveredPage } from '#lib/covered.ts';
 import { bare } from '#lib/location.ts';
 
 /**
@@ -21,13 +22,13 @@ export const useStands = (): (() => boolean) => {
   return useCallback(() => drawn.current && bare(router.state.location.pathname) === bare(here), [router, here]);
 };
 
-/** `useNavigate` for what follows upon an answer, such as to what was created: takes nobody off another page. */
+/** `useNavigate` for what follows upon an answer, such as to what was created: takes nobody off another page, nor out from under a sign-in. */
 export const useGoOn = (): UseNavigateResult<string> => {
   const navigate = useNavigate();
   const stands = useStands();
   return useCallback<UseNavigateResult<string>>(
     async (options) => {
-      if (stands()) await navigate(options);
+      if (stands() && coveredPage() === null) await navigate(options);
     },
     [navigate, stands],
   );

@@ -49,7 +49,7 @@ const Readiness = () => {
   const ids = campaign.length > 0 ? campaign : (all?.items ?? []).map(({ id }) => id);
   return (
     <ReadinessPage
-      key={campaign.join()}
+      key={`${params.applicationId} ${campaign.join()}`}
       campaigns={ids.slice(0, MOST)}
       more={Math.max(0, ids.length - MOST)}
       title="Readiness"
