@@ -31,8 +31,11 @@ const isSignIn = (entry: ClientEntry) => entry.permission === 'auth.sign_in';
 /** What a sign-in asks, which anybody may. */
 const ofSignIn: readonly (string | null)[] = ['auth.sign_in', 'sso.config', 'auth.request_reset', 'auth.confirm_reset'];
 
-/** Below a sign-in nothing is asked: the browser's token may be somebody else's by then (docs/decisions/0168). */
-const refuseCovered = (entry: ClientEntry, as: string | undefined, requestId: string): void => {
+/**
+ * Below a sign-in nothing is asked: the browser's token may be somebody else's by then (docs/decisions/0168).
+ * @throws ApiError 401 `covered`
+ */
+export const refuseCovered = (entry: ClientEntry, as: string | undefined, requestId: string): void => {
   if (coveredPage() === null || as !== undefined || ofSignIn.includes(entry.permission)) return;
   throw new ApiError(401, { message: 'Your session is over. Sign in to go on.', code: 'covered' }, requestId);
 };

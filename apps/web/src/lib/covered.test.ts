@@ -1,4 +1,5 @@
 import * as auth from '@fairlead/contract/auth';
+import * as imports from '@fairlead/contract/import';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ada = { id: 7, role: 'admin', company_id: null };
@@ -70,4 +71,18 @@ test('below a sign-in nothing is asked but what signs in, or who somebody is', a
   uncoverPage();
   await call(auth.profile);
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('nor is a file sent there, the next one of many', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('localStorage', { getItem: () => 'of somebody else' });
+  vi.stubGlobal('XMLHttpRequest', opened);
+  const [{ coverPage }, { upload }] = [await import('./covered.ts'), await import('./upload.ts')];
+  coverPage(ada, '/companies/7');
+  const body = { application_id: 7, is_idfv: false, name: 'Buyers', file: new File(['a'], 'a.csv') };
+  await expect(upload(imports.uploadAudience, { body, idempotencyKey: 'a' })).rejects.toMatchObject({
+    status: 401,
+    code: 'covered',
+  });
+  expect(opened).not.toHaveBeenCalled();
 });

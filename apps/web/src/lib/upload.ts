@@ -1,7 +1,7 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
 import { answerBody } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
-import { settle } from './call.ts';
+import { refuseCovered, settle } from './call.ts';
 import { type CallOptions, requestOf } from './request.ts';
 import { token } from './session.ts';
 
@@ -18,6 +18,7 @@ export const upload = <const C extends CallEntry>(
   const requestId = headers['X-Request-Id'] ?? '';
   const { signal, onProgress } = sent;
   return new Promise<Ok<C>>((resolve, reject) => {
+    refuseCovered(entry, sent.as, requestId); // of many files the next one is on its way by itself
     if (signal?.aborted) return reject(new DOMException('Aborted', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open(method, url);
