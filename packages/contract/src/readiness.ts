@@ -84,6 +84,7 @@ export const Readiness = z
       .number()
       .nullable()
       .describe('the daily cap that an A/B test shares out: what it spends with its mirrors'),
+    spent_today: z.number().describe('what of its daily cap is spent today already, with its mirrors: it ran before'),
     paced: z
       .boolean()
       .describe('its line item spends its budget by itself (full performance): its daily cap counts for nothing'),

@@ -1,6 +1,6 @@
 import { type Currency, sumMoney } from '../money.ts';
 import type { UtcDay } from '../utc-day.ts';
-import { type Launched, type LineItemMoney, type MoreSpend, moreSpend } from './spending.ts';
+import { type Launched, type LineItemMoney, leftToday, type MoreSpend, moreSpend } from './spending.ts';
 
 /** A campaign that is to be launched, with the line item whose money it spends. */
 export type Launch = Launched & { currency: Currency; line_item: LineItemMoney };
@@ -16,15 +16,15 @@ export type MoreSpends = Pick<MoreSpend, 'caps' | 'in_all' | 'until'> & {
 
 /** Those that were launched since the money was read bid as well: their caps are not free for the next. */
 const withBegun = (item: LineItemMoney, begun: readonly Launch[]): LineItemMoney => {
-  const own = begun.filter(({ line_item }) => line_item.id === item.id).map(({ cap }) => cap);
+  const own = begun.filter(({ line_item }) => line_item.id === item.id);
   const { campaigns, caps, caps_today, uncapped } = item.bidding;
   return {
     ...item,
     bidding: {
       campaigns: campaigns + own.length,
       uncapped,
-      caps: sumMoney([caps, ...own]),
-      caps_today: sumMoney([caps_today, ...own]),
+      caps: sumMoney([caps, ...own.map(({ cap }) => cap)]),
+      caps_today: sumMoney([caps_today, ...own.map(leftToday)]),
     },
   };
 };

@@ -15,7 +15,7 @@ const item = (left: number, bidding: Partial<LineItemMoney['bidding']> = {}): Li
   budget: { left, day: 1000, start_day: '2026-11-01', end_day: '2026-11-30' },
   bidding: { ...none, ...bidding },
 });
-const launched = (...caps: number[]) => caps.map((cap) => ({ cap, from: null }));
+const launched = (...caps: number[]) => caps.map((cap) => ({ cap, spent_today: 0, from: null }));
 
 test('where nothing else bids and the budget has enough, the caps are what may be spent', () =>
   expect(moreSpend(item(10_000), launched(100, 300), TODAY)).toEqual({
@@ -56,13 +56,32 @@ test('a budget that comes is spent from its first day on, and nothing of it toda
 test('without a budget, or where it ends before anything is shown, nothing is promised', () => {
   expect(moreSpend({ ...item(1), budget: null }, launched(400), TODAY)).toBeNull();
   expect(moreSpend(item(9000), launched(400), '2026-12-01')).toBeNull();
-  expect(moreSpend(item(9000), [{ cap: 400, from: '2026-12-02' }], TODAY)).toBeNull();
+  expect(moreSpend(item(9000), [{ cap: 400, spent_today: 0, from: '2026-12-02' }], TODAY)).toBeNull();
   expect(moreSpend(item(9000), [], TODAY)).toBeNull();
 });
 
 test('what is shown later counts from then on', () => {
-  const two = [...launched(100), { cap: 300, from: '2026-11-29' }];
+  const two = [...launched(100), { cap: 300, spent_today: 0, from: '2026-11-29' }];
   expect(moreSpend(item(9000), two, TODAY)).toMatchObject({ caps: 400, today: 100, in_all: 1100, limit: 'caps' });
+});
+
+test('of one that is launched again only what its cap has left today is promised for today', () => {
+  const again = (spent_today: number) => [{ cap: 400, spent_today, from: null }];
+  expect(moreSpend(item(10_000), again(250), TODAY)).toMatchObject({ today: 150, in_all: 1750, limit: 'caps' });
+  expect(moreSpend(item(1800), again(250), TODAY)).toMatchObject({ today: 150, in_all: 1750, limit: 'caps' });
+  expect(moreSpend(item(10_000), again(430), TODAY)).toMatchObject({ today: 0, in_all: 1600, limit: 'caps' });
+  expect(moreSpend(item(10_000), again(400), '2026-11-30')).toMatchObject({ today: 0, in_all: 0, limit: 'caps' });
+  // It shows nothing before Sunday, or the budget begins later: nothing of those days is spent yet
+  const later = [{ cap: 400, spent_today: 250, from: '2026-11-29' }];
+  expect(moreSpend(item(10_000), later, TODAY)).toMatchObject({ today: 0, in_all: 800 });
+  const next = { ...item(3000), budget: { left: 3000, day: 1000, start_day: '2026-12-01', end_day: '2026-12-05' } };
+  expect(moreSpend(next, again(250), TODAY)).toMatchObject({ today: 0, in_all: 2000, limit: 'caps' });
+  // Once it is launched, so much is not free for the next
+  const row = (cap: number, spent_today: number) => ({
+    ...{ line_item: item(2000), cap, spent_today, currency: 'USD' as const, from: null },
+  });
+  const [after] = moreSpendOfMany([row(400, 0)], TODAY, [row(300, 200)]);
+  expect(after).toMatchObject({ in_all: 700, items: [{ more: { today: 400 } }] });
 });
 
 test('never more than the budget has left, and never more than the caps', () => {
@@ -86,7 +105,7 @@ test('line items share nothing, and currencies are never summed', () => {
   const other = { ...item(500), id: 5002, name: 'Prospecting' };
   const yen = { ...item(90_000), id: 6001 };
   const at = (line_item: LineItemMoney, cap: number, currency: 'USD' | 'JPY' = 'USD') => ({
-    ...{ line_item, cap, currency, from: null },
+    ...{ line_item, cap, spent_today: 0, currency, from: null },
   });
   const all = [at(item(9000), 100), at(item(9000), 200), at(other, 300), at(yen, 7000, 'JPY')];
   const [usd, jpy, ...rest] = moreSpendOfMany(all, TODAY);
@@ -100,7 +119,7 @@ test('line items share nothing, and currencies are never summed', () => {
 });
 
 test('what was launched since counts as bidding for the next', () => {
-  const row = (cap: number) => ({ line_item: item(2000), cap, currency: 'USD' as const, from: null });
+  const row = (cap: number) => ({ line_item: item(2000), cap, spent_today: 0, currency: 'USD' as const, from: null });
   expect(moreSpendOfMany([row(400)], TODAY)).toMatchObject([{ in_all: 2000, bidding: 0 }]);
   const [after] = moreSpendOfMany([row(400)], TODAY, [row(300)]);
   expect(after).toMatchObject({ in_all: 500, bidding: 1, beside: 300 });

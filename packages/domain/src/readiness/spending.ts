@@ -11,8 +11,15 @@ export type LineItemMoney = {
   bidding: { campaigns: number; uncapped: number; caps: number; caps_today: number };
 };
 
-/** A campaign that is to be launched: its daily cap, and the first day on which it shows something; null: at once. */
-export type Launched = { cap: number; from: UtcDay | null };
+/**
+ * A campaign that is to be launched: its daily cap, what of it is spent today already (it ran before), and the first day on which it
+ * shows something; null: at once.
+ */
+export type Launched = { cap: number; spent_today: number; from: UtcDay | null };
+
+/** What is left of a daily cap today. */
+export const leftToday = ({ cap, spent_today }: Pick<Launched, 'cap' | 'spent_today'>): number =>
+  ofCents(Math.max(0, centsOf(cap) - centsOf(spent_today)));
 
 /** Where what may be spent more ends: at the caps; at the budget, with some left or none beside those that bid; it is spent. */
 type SpendLimit = 'caps' | 'budget' | 'taken' | 'spent';
@@ -54,14 +61,16 @@ export const moreSpend = (
   const ofToday = first === today ? bidding.caps_today : bidding.caps;
   const unlimited = bidding.uncapped > 0;
   const others = unlimited ? left : centsOf(ofToday) + centsOf(bidding.caps) * (daysFrom(null) - 1);
-  const wanted = spends.reduce((sum, { cap, from }) => sum + centsOf(cap) * daysFrom(from), 0);
+  const beginsNow = ({ from }: Launched) => first === today && (from === null || from <= today);
+  const ofFirstDay = (one: Launched) => centsOf(beginsNow(one) ? leftToday(one) : one.cap);
+  const wanted = spends.reduce((sum, one) => sum + ofFirstDay(one) + centsOf(one.cap) * (daysFrom(one.from) - 1), 0);
   const more = Math.min(left, others + wanted) - Math.min(left, others);
   const caps = sumMoney(spends.map(({ cap }) => cap));
-  const atOnce = sumMoney(spends.flatMap(({ cap, from }) => (from === null || from <= today ? [cap] : [])));
+  const atOnce = sumMoney(spends.filter(beginsNow).map(leftToday));
   const free = Math.max(0, left - (unlimited ? left : centsOf(ofToday)));
   return {
     caps,
-    today: first === today ? ofCents(Math.min(centsOf(atOnce), free)) : 0,
+    today: ofCents(Math.min(centsOf(atOnce), free)),
     in_all: ofCents(more),
     limit: limitOf(left, more, wanted),
     over_day: ofCents(Math.max(0, centsOf(bidding.caps) + centsOf(caps) - centsOf(budget.day))),

@@ -185,7 +185,9 @@ describe.each(roomKinds())('launch on %s', (kind) => {
       budget: { left: 1950, day: 100, start_day: '2026-11-01', end_day: '2026-11-30' },
       bidding: { campaigns: 1, uncapped: 0, caps: 80, caps_today: 30 },
     };
-    expect((await on.readiness(asked.id)).line_item).toEqual(money);
+    expect(await on.readiness(asked.id)).toMatchObject({ line_item: money, spent_today: 0 });
+    // One that is launched again has spent of its cap of today
+    expect((await on.readiness(bids.id)).spent_today).toBe(50);
     const bare = await aLineItem(on.house, on.company, 'Bare');
     const alone = await on.ready({ name: 'Alone', line_item_id: bare.id });
     const { body } = await on.manager.call(readiness.listReadiness, { body: { campaign_ids: [alone.id, asked.id] } });

@@ -101,6 +101,7 @@ const toReadiness = (
     running: isRunning(row),
     client_daily_budget: row.client_daily_budget,
     ab_test_daily_budget: row.ab_test_daily_budget,
+    spent_today: row.spent_today,
     paced: facts.paced,
     mirrors: row.mirrors,
     free_media: row.pricing_type === 'free',

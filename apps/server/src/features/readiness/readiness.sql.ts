@@ -21,6 +21,8 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   /** Its copies in the A/B test that runs. */
   mirrors: number;
   has_country: boolean;
+  /** What it and its copies spent today; 0 where only faults are asked. */
+  spent_today: number;
   /** Whether something is shown at this moment. */
   has_creative: boolean;
   /** Chosen last; the others of it are as of it. */
@@ -57,6 +59,10 @@ const STARTS = `case when exists (select from creative_group_scheduling t where 
   then (select to_char(min(t.start_utc) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from creative_group_scheduling t
     where t.creative_group_id = g.id and t.start_utc > $3) end`;
 
+/** What a campaign and its copies spent today. */
+const SPENT_TODAY = `(select coalesce(sum(d.client_cost), 0)::float8 from campaign m
+  join campaign_day d on d.campaign_id = m.id and d.day = $2::date where m.id = c.id or m.source_campaign_id = c.id)`;
+
 const UNASKED = `coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
   'not submitted') = 'not submitted'`;
 const UNREVIEWED = `said_of_creative(r) is distinct from 'approved'`;
@@ -71,7 +77,7 @@ const COUNTRY_NAMES =
  * The last joins are all to the left, though each campaign has its application: the planner knows nothing of tables of a `with`, takes an
  * inner join for one that leaves a row, and would then walk through a table of thousands for each of thousands.
  * @param lineItem chosen for them in place of their own
- * @param whole false: only what faults follow from; names of countries and whether something is shown now are left out
+ * @param whole false: only what faults follow from; names of countries, what is spent today and whether something is shown now are left out
  */
 export const readinessRows = (
   { db, now }: Context,
@@ -169,6 +175,7 @@ export const readinessRows = (
      select c.id, c.name, c.version, c.company_id, c.app_id, o.currency, c.state, c.active, c.paused,
        cardinality(c.countries) > 0 as has_country, c.countries, c.suppliers, c.pricing_type, c.pricing_custom_action_type_id,
        c.client_daily_budget::float8 as client_daily_budget, c.ab_test_daily_budget::float8 as ab_test_daily_budget,
+       ${whole ? SPENT_TODAY : '0::float8'} as spent_today,
        c.source_campaign_id, (select count(*)::int from campaign m where m.source_campaign_id = c.id and m.state = 'new') as mirrors, c.adomain, c.bcats, c.landing_page, c.click_action,
        c.click_action_into_app, c.recommendation_click_action, c.tracker_engaged_view_url_template,
        c.tracker_impression_url_template, c.chosen_item as line_item_id,

@@ -11,7 +11,7 @@ export const matrixSpend = (
   rows: readonly Pick<MatrixRow, 'daily_cap'>[],
   { currency, today }: { currency: Currency; today: UtcDay },
 ): { text: string; warn: boolean } | null => {
-  const launched = rows.map(({ daily_cap }) => ({ cap: daily_cap ?? 0, from: null }));
+  const launched = rows.map(({ daily_cap }) => ({ cap: daily_cap ?? 0, spent_today: 0, from: null }));
   const more = moreSpend(item, launched, today);
   if (more === null) return null;
   const say: Say = { money: (amount) => money(amount, currency), day: dayShort };

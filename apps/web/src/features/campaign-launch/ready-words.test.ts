@@ -12,6 +12,7 @@ const money = (left = 10_000, bidding = {}): Readiness['line_item'] => ({
 const row = (given: Partial<Readiness>): Readiness =>
   ({
     ...{ currency: 'USD', paced: false, client_daily_budget: 400, ab_test_daily_budget: null, shows_from: null },
+    spent_today: 0,
     ...{ spends_until: '2026-11-30', line_item: money(), checked_at: '2026-11-26T10:00:00Z', ...given },
   }) as Readiness;
 const said = (given: Partial<Readiness>) => spendingOf(row(given))?.replaceAll(/\s/g, ' ');
@@ -32,6 +33,19 @@ test('from when something is shown is told to the minute where it is not a whole
   expect(told(null)).toBeNull();
   expect(told('2026-12-05T00:00:00Z')).toMatch(/^Nothing is shown before 5 Dec\.: /);
   expect(told('2026-12-04T22:00:00Z')).toMatch(/^Nothing is shown before 4 Dec\., 22:00 UTC: /);
+});
+
+test('of one that is launched again it is said what its cap has left today', () => {
+  expect(said({ spent_today: 250 })).toBe('It may spend up to $400 a day (today $150 more) until 30 Nov.');
+  expect(said({ spent_today: 430 })).toBe('It may spend up to $400 a day (today $0 more) until 30 Nov.');
+  const next = { ...money(), budget: { left: 900, day: 300, start_day: '2026-11-28', end_day: '2026-11-30' } };
+  expect(said({ spent_today: 250, client_daily_budget: 300, line_item: next as Readiness['line_item'] })).toBe(
+    'It may spend up to $300 a day until 30 Nov.',
+  );
+  const limit = budgetLimitOf(row({ spent_today: 250, line_item: money(1500) }));
+  expect(limit?.replaceAll(/\s/g, ' ')).toBe(
+    'It may spend $1,500 more until 30 Nov. (today $150), as the budget has no more left.',
+  );
 });
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');

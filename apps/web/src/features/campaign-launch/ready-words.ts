@@ -63,9 +63,16 @@ export const capOf = (row: Pick<Readiness, 'paced' | 'client_daily_budget' | 'ab
 
 type Spends = Pick<
   Readiness,
-  'paced' | 'client_daily_budget' | 'ab_test_daily_budget' | 'currency' | 'shows_from' | 'spends_until' | 'line_item'
-> &
-  Pick<Readiness, 'checked_at'>;
+  | 'paced'
+  | 'client_daily_budget'
+  | 'ab_test_daily_budget'
+  | 'spent_today'
+  | 'currency'
+  | 'shows_from'
+  | 'spends_until'
+  | 'line_item'
+  | 'checked_at'
+>;
 
 export const sayIn = (currency: Currency): Say => ({ money: (amount) => money(amount, currency), day: dayShort });
 
@@ -82,6 +89,7 @@ export const notShownBefore = ({ shows_from }: Pick<Spends, 'shows_from'>): stri
 
 const launchedOf = (row: Spends, cap: number): Launched => ({
   cap,
+  spent_today: row.spent_today,
   from: row.shows_from === null ? null : dayOf(new Date(row.shows_from)),
 });
 
@@ -98,6 +106,12 @@ const moreOf = (row: Spends): MoreSpend | null => {
   return launch && moreSpend(launch.line_item, [launch], dayOf(new Date(row.checked_at)));
 };
 
+/** Of one that spent of its cap today already: " (today 150 more)". */
+const leftTodayIn = ({ spent_today, currency, line_item, checked_at }: Spends, more: MoreSpend | null): string =>
+  more === null || spent_today === 0 || (line_item?.budget?.start_day ?? '') > dayOf(new Date(checked_at))
+    ? ''
+    : ` (today ${money(more.today, currency)} more)`;
+
 /** What a campaign may spend once it is launched, and when; null where nothing says so. */
 export const spendingOf = (row: Spends): string | null => {
   const { shows_from, spends_until, currency, line_item } = row;
@@ -107,10 +121,11 @@ export const spendingOf = (row: Spends): string | null => {
   if (row.paced) return `Its line item says what it may spend${when}`;
   const cap = capOf(row);
   if (cap === null) return null;
-  const limit = moreOf(row)?.limit ?? 'caps';
-  if (limit !== 'caps') return `Its cap is ${money(cap, currency)} a day, but the budget lets it spend less`;
+  const more = moreOf(row);
+  if (more && more.limit !== 'caps')
+    return `Its cap is ${money(cap, currency)} a day, but the budget lets it spend less`;
   const beside = line_item && besideOf(line_item.bidding, sayIn(currency));
-  return `It may spend up to ${money(cap, currency)} a day${when}${beside ? `, ${beside}` : ''}`;
+  return `It may spend up to ${money(cap, currency)} a day${leftTodayIn(row, more)}${when}${beside ? `, ${beside}` : ''}`;
 };
 
 /** Where the budget is the limit: how much it lets be spent; else how far caps are over a day of it. Null where neither is so. */
