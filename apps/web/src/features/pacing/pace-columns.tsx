@@ -1,3 +1,4 @@
+import { neededFromHour } from '@fairlead/domain/pacing/needed';
 import { distanceOf, RATE_DAYS } from '@fairlead/domain/pacing/pacing';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { amountInFile } from '#ui/grid/file-texts.ts';
@@ -105,7 +106,8 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
   {
     key: 'needed_per_day',
     label: 'Needed per day',
-    fileText: amountOf(({ needed_per_day }) => needed_per_day),
+    value: neededFromHour,
+    fileText: amountOf(neededFromHour),
     width: Math.max(118, widths.plain),
     align: 'end',
     cell: (pace) => <Cell.NeededPerDay pace={pace} />,

@@ -84,7 +84,7 @@ test('the file names currency, company, budget, period, each of the last 7 days 
   ];
   const shown = columns.filter(({ hidden }) => !hidden);
   const file = toCsv(
-    [paced(1, { trend })],
+    [paced(1, { trend, days_left: 15.01 })],
     withExported(shown, exportedAt('2026-11-18T09:41:10.000Z')),
     (row) => row.line_item_id,
   );
@@ -103,6 +103,8 @@ test('the file names currency, company, budget, period, each of the last 7 days 
     'Spend 2026-11-17': '0',
     'As of (UTC)': '2026-11-18 09:41',
     'At risk': '6000',
+    // As the cell has it, from the beginning of the hour on, not from the moment of the answer
+    'Needed per day': '1196.68',
     'Next budget': 'Not booked',
   });
   expect(head).not.toContain('Last 7 days');
