@@ -131,8 +131,18 @@ story('what two people say of one event is put together; a save that fails loses
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
   await apply(page);
-  await page.locator('.toasts').getByRole('alert').waitFor();
+  const told = page.locator('.toasts').getByRole('alert');
+  await told.waitFor();
   await eventually(() => field(page, 'Key of search').inputValue()).toBe('query');
+  // On a phone the foot has two rows: what is said stands above both
+  const { width = 1440, height = 900 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 360, height: 740 });
+  const above = async () => {
+    const [foot, words] = [await page.locator('.dock').boundingBox(), await told.boundingBox()];
+    return foot !== null && words !== null && foot.height > 53 && words.y + words.height <= foot.y;
+  };
+  await eventually(above).toBe(true);
+  await page.setViewportSize({ width, height });
   await page.unroute('**/custom_action_product_id_mapping');
 
   await apply(page);

@@ -1,4 +1,5 @@
 import { IconRocket } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { useUnderToasts } from '#ui/toast/useUnderToasts.ts';
@@ -51,7 +52,8 @@ export const ReadyDock = ({ chosen, begun, launching, narrow, onLaunch }: Props)
   const spending = chosen.filter((row) => !row.paced && !showsTooLate(row));
   const waiting = chosen.filter(({ shows_from }) => shows_from !== null).length;
   const spend = spendOfMany(spending, begun);
-  const dock = useUnderToasts<HTMLElement>();
+  const dock = useRef<HTMLElement>(null);
+  useUnderToasts(dock);
   return (
     <section className="ready-dock" aria-label="Launch" ref={dock}>
       {spend && spend.short.length > 0 && <Short items={spend.short} most={narrow ? 1 : SHOWN} />}

@@ -1,7 +1,8 @@
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Meter } from '../bits/Busy.tsx';
 import { plural } from '../format.ts';
+import { useUnderToasts } from '../toast/useUnderToasts.ts';
 import '../dock/dock.css';
 import './batch.css';
 
@@ -19,23 +20,27 @@ type Props = {
 };
 
 /** The foot of a page of files: how many are through, how many want a look, and what to do with all. */
-export const BatchFoot = ({ all, done, wrong, past, share = null, children }: Props) => (
-  <div className="dock">
-    <span className="dock-count" role="status">
-      {all === 0 ? 'No file yet' : `${done} of ${plural(all, 'file')} ${past}`}
-    </span>
-    {share !== null && (
-      <span className="batch-all">
-        <Meter share={share} label="All files" />
+export const BatchFoot = ({ all, done, wrong, past, share = null, children }: Props) => {
+  const dock = useRef<HTMLDivElement>(null);
+  useUnderToasts(dock);
+  return (
+    <div className="dock" ref={dock}>
+      <span className="dock-count" role="status">
+        {all === 0 ? 'No file yet' : `${done} of ${plural(all, 'file')} ${past}`}
       </span>
-    )}
-    {wrong > 0 && (
-      <span className="inline tone-bad">
-        <IconExclamationCircleFilled size={14} aria-hidden />
-        {wrong === 1 ? '1 file needs a look' : `${wrong} files need a look`}
-      </span>
-    )}
-    <span className="push" />
-    {children}
-  </div>
-);
+      {share !== null && (
+        <span className="batch-all">
+          <Meter share={share} label="All files" />
+        </span>
+      )}
+      {wrong > 0 && (
+        <span className="inline tone-bad">
+          <IconExclamationCircleFilled size={14} aria-hidden />
+          {wrong === 1 ? '1 file needs a look' : `${wrong} files need a look`}
+        </span>
+      )}
+      <span className="push" />
+      {children}
+    </div>
+  );
+};

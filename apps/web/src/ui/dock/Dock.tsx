@@ -4,6 +4,7 @@ import { prepareQuestions } from '../dialog/Questions.tsx';
 import { useFocusBack, useFocusLeft } from '../dialog/useFocusBack.ts';
 import { keepFocus } from '../form/keep-focus.ts';
 import { Button } from '../kit/Button.ts';
+import { useUnderToasts } from '../toast/useUnderToasts.ts';
 import { enter } from './save-key.ts';
 import './dock.css';
 
@@ -64,6 +65,7 @@ export const Dock = ({
 }: Props) => {
   const dock = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useUnderToasts(dock);
   useFocusBack(saving);
   useFocusLeft(dock);
   useEffect(prepareQuestions, []);

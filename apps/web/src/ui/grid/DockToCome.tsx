@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { enter } from '../dock/save-key.ts';
 import { NotFetched } from '../state/NotFetched.tsx';
+import { useUnderToasts } from '../toast/useUnderToasts.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 import { Paging } from './Paging.tsx';
 import { saveWords } from './save-words.ts';
@@ -14,6 +15,7 @@ export const DockToCome = <R extends object>({ grid, failed, again }: Props<R>) 
   const { unsaved, actions, props } = grid;
   const dock = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useUnderToasts(dock);
   useEffect(() => (dock.current && button.current ? enter(dock.current, button.current) : undefined), []);
   useLayoutEffect(() => {
     const [place, own] = [dock.current?.parentElement, button.current];

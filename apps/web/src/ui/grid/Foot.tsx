@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import { useLater } from '#lib/later.ts';
+import { useUnderToasts } from '../toast/useUnderToasts.ts';
 import { Bulk } from './Bulk.tsx';
 import { DockToCome } from './DockToCome.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
@@ -36,26 +38,28 @@ const Unsaved = <R extends object>({ grid }: { grid: Grid<R> }) => {
   return it ? <it.UnsavedDock grid={grid} /> : <DockToCome grid={grid} failed={failed} again={again} />;
 };
 
+const Docks = ({ children }: { children: ReactNode }) => {
+  const docks = useRef<HTMLDivElement>(null);
+  useUnderToasts(docks);
+  return (
+    <div className="grid-docks" ref={docks}>
+      {children}
+    </div>
+  );
+};
+
 /** The foot: what happened last, keys, paging; while anything is unsaved the dock. */
 export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { unsaved, editable, props } = grid;
-  const picked = props.bulkInDock && grid.selected.length > 0 && <Selected grid={grid} />;
-  if (unsaved.count > 0)
-    return picked ? (
-      <div className="grid-docks">
-        {picked}
-        <Unsaved grid={grid} />
-      </div>
-    ) : (
-      <Unsaved grid={grid} />
-    );
-  if (picked)
+  const unsavedDock = unsaved.count > 0 && <Unsaved grid={grid} />;
+  if (props.bulkInDock && grid.selected.length > 0)
     return (
-      <div className="grid-docks">
-        {picked}
-        <NoticeLine grid={grid} />
-      </div>
+      <Docks>
+        <Selected grid={grid} />
+        {unsavedDock || <NoticeLine grid={grid} />}
+      </Docks>
     );
+  if (unsavedDock) return unsavedDock;
   return (
     <div className="grid-foot">
       <NoticeLine grid={grid} />
