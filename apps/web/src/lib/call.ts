@@ -25,18 +25,17 @@ type Given<C> = Sent<C> & CallOptions;
 /** The parts of a call, and nothing at all for a call without parts. */
 export type SentArgs<C> = Record<never, never> extends Given<C> ? [sent?: Given<C>] : [sent: Given<C>];
 
-/** Ours to sign in with: its refusal says something about the password, not about the session. */
-const isSignIn = (entry: ClientEntry) => entry.permission === 'auth.sign_in';
-
-/** What a sign-in asks, which anybody may. */
 const ofSignIn: readonly (string | null)[] = ['auth.sign_in', 'sso.config', 'auth.request_reset', 'auth.confirm_reset'];
+
+/** What a sign-in asks, which anybody may: no token goes with it, and its refusal says nothing of the session. */
+export const isOfSignIn = ({ permission }: Pick<ClientEntry, 'permission'>): boolean => ofSignIn.includes(permission);
 
 /**
  * Below a sign-in nothing is asked: the browser's token may be somebody else's by then (docs/decisions/0168).
  * @throws ApiError 401 `covered`
  */
 export const refuseCovered = (entry: ClientEntry, as: string | undefined, requestId: string): void => {
-  if (coveredPage() === null || as !== undefined || ofSignIn.includes(entry.permission)) return;
+  if (coveredPage() === null || as !== undefined || isOfSignIn(entry)) return;
   throw new ApiError(401, { message: 'Your session is over. Sign in to go on.', code: 'covered' }, requestId);
 };
 
@@ -54,7 +53,7 @@ export const settle = <T>(
 ): T => {
   if (status >= 200 && status < 300) return body as T;
   const refusal = new ApiError(status, body, requestId, secondsOf(retryAfter));
-  if (status === 401 && !isSignIn(entry)) loseSession(used, refusal.code);
+  if (status === 401 && !isOfSignIn(entry)) loseSession(used, refusal.code);
   throw refusal;
 };
 
@@ -64,7 +63,7 @@ export const settle = <T>(
 export const call = async <const C extends CallEntry>(entry: C, ...[sent]: SentArgs<C>): Promise<Ok<C>> => {
   const given = (sent ?? {}) as Given<C>;
   const used = given.as ?? token();
-  const { url, ...request } = requestOf(entry, given, isSignIn(entry) ? null : used);
+  const { url, ...request } = requestOf(entry, given, isOfSignIn(entry) ? null : used);
   const requestId = request.headers['X-Request-Id'] ?? '';
   refuseCovered(entry, given.as, requestId);
   let answer: Read;

@@ -1,7 +1,7 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from './api-error.ts';
-import { call } from './call.ts';
+import { call, isOfSignIn } from './call.ts';
 import type { CallOptions } from './request.ts';
 import { shownAnew } from './shown-anew.ts';
 import { toast } from './toast.ts';
@@ -40,7 +40,7 @@ export const useSave = <const C extends CallEntry>(
     },
     onError: (error) => {
       // A lost session already shows the sign-in page
-      const signsIn = entry.permission === 'auth.sign_in';
+      const signsIn = isOfSignIn(entry);
       const lost = error instanceof ApiError && error.status === 401 && !signsIn;
       if (!lost && !quiet?.(error)) toast[signsIn ? 'failAnybody' : 'fail'](messageOf(error));
     },
