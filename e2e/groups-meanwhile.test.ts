@@ -107,16 +107,24 @@ story('a group that is archived meanwhile says so in Edit schedule and where cre
 });
 
 story('what is uploaded after Ask for review was opened goes to no client unasked', async (stage) => {
-  const { path, upload } = await aGroup('Whimbrel', []);
+  const { path, params, upload } = await aGroup('Whimbrel', []);
   await upload('Menu');
+  const old = await upload('Old menu');
   const page = await stage.open('creative_team_member', `${path}/reviews`);
   await page.getByRole('button', { name: 'Ask for review' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'Note to the client' });
-  const box = (name: string) => dialog.getByRole('checkbox', { name });
+  const box = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) });
   await box('Menu').waitFor();
   await upload('Half done');
   await dialog.getByText('added meanwhile').waitFor();
   expect([await box('Menu').isChecked(), await box('Half done').isChecked()]).toEqual([true, false]);
+  // One that is archived meanwhile does not go unseen
+  await as('admin').call(creatives.updateCreative, {
+    params: { ...params, creativeId: String(old.id) },
+    body: { state: 'archived' },
+  });
+  await dialog.getByText('archived meanwhile').waitFor();
+  expect([await box('Old menu').isChecked(), await box('Old menu').isDisabled()]).toEqual([false, true]);
   await dialog.getByLabel('Note to the client').fill('Please by Friday');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();

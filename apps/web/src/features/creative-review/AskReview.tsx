@@ -1,5 +1,4 @@
 import { checkReview } from '@fairlead/domain/creative-review/answer.rules';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
@@ -12,8 +11,10 @@ import { readNumber } from '#ui/form/typed-number.ts';
 import { useTypedNumber } from '#ui/form/useTypedNumber.ts';
 import { dayTime } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
-import { creativesOf, type Place, paramsOf } from '../creative/creative.queries.ts';
+import { type Place, paramsOf } from '../creative/creative.queries.ts';
+import { AskedCreatives } from './AskedCreatives.tsx';
 import { useAskReview } from './reviews.queries.ts';
+import { useAsked } from './useAsked.ts';
 import './ask.css';
 
 type Props = { place: Place; open: boolean; onClose: () => void };
@@ -34,19 +35,11 @@ const Link = ({ url, expires_at }: Made) => (
 type FormProps = { place: Place; note: string; onNote: (note: string) => void; onMade: (made: Made) => void };
 
 const Form = ({ place, note, onNote, onMade }: FormProps) => {
-  const { data, isFetching } = useQuery(creativesOf(place));
-  const creatives = (data?.items ?? []).filter(({ state }) => state === 'new');
-  const [first, setFirst] = useState<ReadonlySet<number> | null>(null);
-  // Those that were there when the dialog was opened are asked about, unless they are unticked; others only once they are ticked
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  if (first === null && data && !isFetching) setFirst(new Set(creatives.map(({ id }) => id)));
-  const isLate = (id: number) => first !== null && !first.has(id);
-  const isChosen = (id: number) => isLate(id) === toggled.has(id);
+  const { asked, ids: creative_ids, toggle } = useAsked(place);
   const [days, setDays] = useState<number | null>(7);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const asking = useAskReview();
-  const creative_ids = creatives.filter(({ id }) => isChosen(id)).map(({ id }) => id);
   const body = { creative_ids, expires_in_days: days ?? Number.NaN, note };
   const issues = tried ? checkReview(body) : [];
   const wrong = (path: string) => issues.find((issue) => issue.path === path)?.message;
@@ -55,11 +48,6 @@ const Form = ({ place, note, onNote, onMade }: FormProps) => {
     { read: (text) => readNumber(text, 0), write: String, change: setDays },
   );
   const wrongDays = unread ?? wrong('expires_in_days');
-  const toggle = (id: number) => {
-    const next = new Set(toggled);
-    if (!next.delete(id)) next.add(id);
-    setToggled(next);
-  };
   const send = async () => {
     setTried(true);
     setProblem(undefined);
@@ -80,22 +68,7 @@ const Form = ({ place, note, onNote, onMade }: FormProps) => {
         if (!asking.isPending) void send();
       }}
     >
-      <fieldset>
-        <legend>Creatives</legend>
-        {creatives.length === 0 && <p className="dim">This group has no creative that could be reviewed.</p>}
-        {creatives.map(({ id, name, width, height }) => (
-          <label key={id}>
-            <input type="checkbox" checked={isChosen(id)} onChange={() => toggle(id)} />
-            <span>
-              {name}
-              {isLate(id) && <em className="asked-late"> added meanwhile</em>}
-            </span>
-            <span className="dim num">
-              {width}×{height}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <AskedCreatives asked={asked} onToggle={toggle} />
       {wrong('creative_ids') && (
         <p className="asked-bad" role="alert">
           {wrong('creative_ids')}
