@@ -20,6 +20,14 @@ const Pricing = ({ campaign }: { campaign: Campaign }) => {
   return <TwoLines top={pricingTypeNames[type]} under={price} />;
 };
 
+/** The same as text, for what is copied and for files: "CPM 6". */
+const pricingText = (campaign: Campaign): string => {
+  const { pricing_type: type, client_cost = null } = campaign;
+  if (type === undefined) return '';
+  const price = priceWords({ pricing_type: type, client_cost }, String);
+  return `${pricingTypeNames[type]}${type === 'free' ? ',' : ''} ${price}`;
+};
+
 /** Codes under a number of countries before the rest is counted. */
 const CODES_SHOWN = 2;
 
@@ -75,7 +83,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
           compare: (a: Campaign, b: Campaign) =>
             compareNames(a.pricing_type ?? '', b.pricing_type ?? '') || (a.client_cost ?? 0) - (b.client_cost ?? 0),
           cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
-          copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),
+          copyText: pricingText,
         },
       ]
     : []),
