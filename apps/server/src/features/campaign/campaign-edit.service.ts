@@ -5,18 +5,18 @@ import { forbiddenChanges, writesCampaignField } from '@fairlead/domain/campaign
 import { checkBudgetKept } from '@fairlead/domain/campaign/delivery.rules';
 import { type CampaignDraft, type CampaignEdit, editedCampaign, keptCampaign } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
-import { askedToFollow, mirrorsText } from '@fairlead/domain/campaign/follow';
+import { askedToFollow } from '@fairlead/domain/campaign/follow';
 import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
-import { FULL_PERFORMANCE, splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
+import { splitEdit } from '@fairlead/domain/campaign/split-cap';
 import { COUNTRIES_DISAGREE, meantCountries } from '@fairlead/domain/campaign/targets';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { CAP_PACED, isPaced } from '@fairlead/domain/line-item/budget-mode';
-import { isCurrency } from '@fairlead/domain/money';
 import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { fieldChanges, refuseStale } from '../../platform/changes/changes.ts';
-import { Conflict, Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
+import { Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { type Campaign, storedCampaign, toldCampaign } from './campaign.service.ts';
+import { checkTestMove, checkTestState, noteTest, partOf, refuseInTest } from './campaign-in-test.service.ts';
 import { followSource } from './campaign-mirror.service.ts';
 import { budgetModesOf, liveMirrors } from './campaign-place.sql.ts';
 import { storeEdit } from './campaign-store.service.ts';
@@ -54,45 +54,6 @@ const noteFreeMedia = (context: Context, before: Campaign, after: Campaign): voi
   const priced = ({ pricing_type = 'free', running }: Campaign) => ({ pricing_type, running });
   if (asksFreeMedia(priced(before), priced(after)))
     context.warnings.push({ path: 'pricing_type', message: freeMediaText(after.running) });
-};
-
-/** What a change does to the test that runs, for whoever reads that there is one (F7). */
-const noteTest = (context: Context, test: TestPart, asked: readonly string[], follows: boolean): void => {
-  const [path] = asked;
-  if (path === undefined || test?.part !== 'source') return;
-  if (context.user && !may(context.user.role, 'margin.read')) return;
-  context.warnings.push({ path, message: mirrorsText(follows) });
-};
-
-const TEST_RUNS = 'An A/B test runs with this campaign. End it first.';
-const TEST_ENDED = 'This copy was made for an A/B test that has ended. Copy the campaign that was tested instead.';
-
-const AS_SOURCE = 'A copy in an A/B test is on, off or paused as the campaign that is tested. Switch that one.';
-
-/** A copy of a test comes and goes with it, and a campaign that is tested stays while it is. @throws Conflict */
-const refuseInTest = (stored: CampaignDraft, draft: CampaignDraft, test: TestPart): void => {
-  if (test !== null && stored.state === 'new' && draft.state === 'archived') throw new Conflict(TEST_RUNS, 'ab_test');
-  if (test?.part === 'mirror' && stored.state === 'archived' && draft.state === 'new')
-    throw new Conflict(TEST_ENDED, 'ab_test');
-};
-
-/** A copy of a test is as active as the campaign that is tested. */
-const checkTestState = (stored: CampaignDraft, draft: CampaignDraft, test: TestPart): Issue[] => [
-  ...(['active', 'paused'] as const).flatMap((field) =>
-    when(test?.part === 'mirror' && stored[field] !== draft[field], field, AS_SOURCE),
-  ),
-];
-
-/** Where no test may be begun none is carried to (CX-14). */
-const checkTestMove = async (context: Context, stored: CampaignDraft, draft: CampaignDraft, test: TestPart) => {
-  if (test?.part !== 'source' || draft.line_item_id === stored.line_item_id) return [];
-  const item = (await budgetModesOf(context, [draft.line_item_id])).get(draft.line_item_id ?? 0);
-  return when(item?.budget_mode === 'full_performance', 'line_item_id', FULL_PERFORMANCE);
-};
-
-const partOf = ({ source_campaign_id, company_currency }: Campaign, mirrors: number): TestPart => {
-  if (source_campaign_id !== null) return { part: 'mirror' };
-  return mirrors > 0 && isCurrency(company_currency) ? { part: 'source', mirrors, currency: company_currency } : null;
 };
 
 type Change = {

@@ -1,4 +1,4 @@
-import { type AbMetric, abMetrics, checkMetric, NOT_COUNTED } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, checkMetric } from '@fairlead/domain/ab-test/metric';
 import { checkStart, MIRRORS_MOST, mirrorName } from '@fairlead/domain/ab-test/mirrors.rules';
 import type { Currency } from '@fairlead/domain/money';
 import { IconAlertTriangle, IconFlask, IconPlus } from '@tabler/icons-react';
@@ -9,17 +9,17 @@ import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { Dock } from '#ui/dock/Dock.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { Button } from '#ui/kit/Button.ts';
-import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { Note } from '#ui/layout/Note.tsx';
-import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { ArmsTable } from './ArmsTable.tsx';
 import type { AbTests } from './ab-test.queries.ts';
 import { Enough } from './Enough.tsx';
 import { PastTests } from './PastTests.tsx';
 import { SplitBar, sharesOf } from './SplitBar.tsx';
+import { StartSteps } from './StartSteps.tsx';
 import { useStart } from './useStart.tsx';
-import { type ArmWords, metricNames } from './words.ts';
+import { WhatDecides } from './WhatDecides.tsx';
+import type { ArmWords } from './words.ts';
 
 type Arm = { key: number; internal_name: string };
 
@@ -140,51 +140,19 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
               }}
             />
           </section>
-          <section>
-            <h2>What decides</h2>
-            <SegmentedControl
-              aria-label="What decides"
-              disabled={off}
-              data={abMetrics.map((value) => ({ value, label: metricNames[value] }))}
-              value={metric}
-              onChange={(value) => {
-                begins();
-                setMetric(value as AbMetric);
-              }}
-            />
-            {!maps && (
-              <p className={uncounted ? 'field-error' : 'dim small'} role={uncounted ? 'alert' : undefined}>
-                {NOT_COUNTED}{' '}
-                <PlainLink href={mapping} className="link-button">
-                  Map an event
-                </PlainLink>
-              </p>
-            )}
-            <p className="dim small">One metric is chosen before the test and stays. The others are for information.</p>
-          </section>
+          <WhatDecides
+            metric={metric}
+            disabled={off}
+            uncounted={maps ? null : { mapping, refused: uncounted !== undefined }}
+            onMetric={(value) => {
+              begins();
+              setMetric(value);
+            }}
+          />
           <PastTests campaign={campaign} tests={tests.past} />
         </div>
         <Side label="What starting does" padded>
-          <h2>What starting does</h2>
-          <ol className="ab-test-steps">
-            <li>
-              <b>
-                {mirrors.length} {mirrors.length === 1 ? 'mirror is' : 'mirrors are'} created
-              </b>{' '}
-              as {mirrors.length === 1 ? 'a copy' : 'copies'} of this campaign, with its targeting, links and creatives,{' '}
-              {campaign.active ? 'active' : 'inactive'} as it is.
-            </li>
-            <li>
-              <b>The cap is divided by {mirrors.length + 1}.</b> Together they may spend what this campaign may spend
-              now.
-            </li>
-            <li>
-              <b>You change one thing</b> in each mirror. Every such change begins the count anew.
-            </li>
-            <li>
-              <b>Ending the test</b> archives the mirrors and gives the whole cap back.
-            </li>
-          </ol>
+          <StartSteps mirrors={mirrors.length} active={campaign.active} />
           {tests.pace && !off && (
             <Enough
               pace={tests.pace}
