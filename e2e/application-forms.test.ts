@@ -136,6 +136,8 @@ story('an application is renamed and its category taken away by keyboard alone',
 
   await page.goto(`/companies/${company_id}/applications/${id}/edit/details`);
   await page.getByRole('heading', { name: 'Finch Market', level: 1 }).waitFor();
+  // The name stands above a tab that is drawn later
+  await page.getByRole('button', { name: 'Apply' }).waitFor();
   await tabTo('Advertiser categories');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Escape');

@@ -159,6 +159,8 @@ story('a company is created, edited and saved by keyboard alone', async ({ open 
   await page.keyboard.type('Alder Keys');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/companies');
+  // The address changes before its page is drawn
+  await page.getByRole('searchbox', { name: 'Find in Companies' }).waitFor();
   await tabTo('Find in Companies');
   await page.keyboard.type('Alder Keys');
   await rowOf(page, 'Alder Keys').waitFor();
