@@ -19,6 +19,8 @@ const types = async (page: Page, name: string, cap: string): Promise<void> => {
 };
 
 const saves = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save 1 row' }).click();
+/** Until then the row that was saved is the one unsaved row of the window, whatever is typed next. */
+const hasSaved = (page: Page): Promise<void> => page.getByText('1 unsaved row').waitFor({ state: 'hidden' });
 
 story(
   'two people on one overview: what each saves is seen by the other, and of one cap the second decides',
@@ -51,6 +53,7 @@ story(
     // What the other one saves stands in my window at once, and what I typed stays
     await types(theirs, 'GODWIT_b', '150');
     await saves(theirs);
+    await hasSaved(theirs);
     await rowOf(mine, 'GODWIT_b')
       .getByText(/^150\s€/)
       .first()
@@ -114,7 +117,7 @@ story('what was ticked and filtered is there again after a look at its readiness
     await back();
     await page.waitForURL(`**${list}?status=not_live`);
     await tick('TURN_b').waitFor();
-    expect(await ticked()).toEqual([true, false, true]);
+    await expect.poll(ticked).toEqual([true, false, true]);
   }
   // Who comes anew begins anew
   await page.goto(list);
@@ -167,7 +170,9 @@ story(
 
     // Left as it was, the dialog gives the focus back to its button
     await page.getByRole('button', { name: 'Edit daily caps' }).click();
+    await page.locator('[role=dialog]:focus-within').waitFor();
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit daily caps');
   },
 );
