@@ -206,6 +206,7 @@ story('caps are typed and filled, read before they are saved, and taken back', a
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').getByRole('button', { name: 'Save 3 rows' }).click();
   await expect.poll(caps).toEqual([224.7, 224.7, 224.7]);
+  await page.getByText('3 rows saved.').waitFor();
 
   // The selection, what is unsaved and what was said of a paste leave Save inside the window
   await cap('DUNLIN_a').click();
