@@ -151,7 +151,7 @@ story(
     await repair.click();
     await check.getByText(/It may spend up to 1.000\s€ a day/).waitFor();
     await check.getByRole('button', { name: 'Launch campaign' }).click();
-    await sees(page, 'Campaign launched successfully');
+    await said(page, 'Campaign launched successfully');
     await sees(page, 'Campaign is bidding');
     const admin = as('admin', house.base);
     const stored = () => admin.call(api.getCampaign, { params: { campaignId: String(id) } });

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const staff = () => as('campaign_manager');
@@ -71,12 +72,12 @@ story('free campaigns are not set to work unasked: not in the list, and not on t
   // On its own page it stops without a question, and does not go on without one
   await page.goto(`${list}/${one.id}/details`);
   await button('Pause').click();
-  await page.getByText('Campaign paused').waitFor();
+  await said(page, 'Campaign paused');
   await button('Unpause').click();
   await asked(page, 'Go back');
   expect(await switches(one)).toEqual({ active: true, paused: true });
   await button('Unpause').click();
   await asked(page, 'Continue');
-  await page.getByText('Campaign goes on').waitFor();
+  await said(page, 'Campaign goes on');
   expect(await switches(one)).toEqual({ active: true, paused: false });
 });

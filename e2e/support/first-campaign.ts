@@ -3,13 +3,13 @@ import { png } from '@fairlead/test-data/media/index';
 import type { Page } from 'playwright-core';
 import { end, start } from './budgets.ts';
 import { choose } from './line-items.ts';
+import { said } from './said.ts';
 
 const today = dayOf(new Date());
-const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const save = async (page: Page, says: string) => {
   await press(page, 'Save');
-  await sees(page, says);
+  await said(page, says);
 };
 
 /** Step by step from what is missing: a line item, a budget that runs now, a campaign. @returns its address */
@@ -29,7 +29,7 @@ export const plan = async (page: Page, campaigns: string): Promise<string> => {
   await end(page).fill(addDays(today, 29));
   await end(page).blur();
   await press(page, 'Create budget');
-  await sees(page, 'Budget created successfully');
+  await said(page, 'Budget created successfully');
 
   await page.goto(campaigns);
   await page.getByRole('link', { name: 'Create campaign' }).click();
