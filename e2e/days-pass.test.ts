@@ -4,7 +4,7 @@ import * as funnels from '@fairlead/contract/delivery-funnel';
 import * as platform from '@fairlead/contract/platform';
 import * as simulator from '@fairlead/contract/simulator';
 import { CAP_FACTOR } from '@fairlead/domain/constants';
-import { addDays, dayOf } from '@fairlead/domain/utc-day';
+import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { aBudgetDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -17,7 +17,7 @@ import { story } from './support/story.ts';
 
 // Stories in which days pass: on one server, whose clock goes on from one to the next; each has a company of its own.
 
-const today = dayOf(new Date());
+const today = (): UtcDay => dayOf(new Date());
 /** Caps that were set low for a test and stayed: the funnel of each says so, and how much its budget could pay. */
 const campaigns = [
   { name: 'CUR_iOS_FR_RTG_buyers', client_daily_budget: 40 },
@@ -56,7 +56,7 @@ const running = (
   client_budget: number,
   campaigns: Past['lineItems'][number]['campaigns'] = [],
 ): Past => ({
-  at: `${addDays(today, -9)}T10:00:00.000Z`,
+  at: `${addDays(today(), -9)}T10:00:00.000Z`,
   company,
   lineItems: [
     {
@@ -64,7 +64,7 @@ const running = (
       budgets: [
         aBudgetDraft({
           ...{ name: `${company} now`, client_budget, client_daily_budget: null },
-          ...{ start_time: `${addDays(today, -8)} 00:00:00`, end_time: `${addDays(today, 40)} 23:59:59` },
+          ...{ start_time: `${addDays(today(), -8)} 00:00:00`, end_time: `${addDays(today(), 40)} 23:59:59` },
         }),
       ],
       campaigns,

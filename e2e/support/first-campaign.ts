@@ -5,7 +5,6 @@ import { end, start } from './budgets.ts';
 import { choose } from './line-items.ts';
 import { said } from './said.ts';
 
-const today = dayOf(new Date());
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const save = async (page: Page, says: string) => {
   await press(page, 'Save');
@@ -25,6 +24,7 @@ export const plan = async (page: Page, campaigns: string): Promise<string> => {
   await page.goto(page.url().replace('details', 'budgets/create'));
   await page.getByLabel('Name').fill('Whinchat now');
   await page.getByRole('textbox', { name: 'Total budget' }).fill('30000');
+  const today = dayOf(new Date());
   await start(page).fill(today);
   await end(page).fill(addDays(today, 29));
   await end(page).blur();
