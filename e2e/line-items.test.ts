@@ -71,6 +71,7 @@ story('line items with a price and with a return are created; a margin is change
   await history.getByText('35 %').waitFor();
   await history.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
+  await margins.getByText('35 %').waitFor({ state: 'detached' });
   await margins.getByText('30 %').waitFor();
   await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('30 %');
   expect((await get()).margin).toBe('42.857143');
