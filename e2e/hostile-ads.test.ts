@@ -5,6 +5,7 @@ import { as, base, tokenOf } from './support/api.ts';
 import { launchBrowser, SHORT_LIVED } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { adThat, attacks, floods } from './support/hostile-ads.ts';
+import { PATIENCE_MS } from './support/said.ts';
 
 // Frames of other origins have processes of their own, as in the browsers that people use
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   place = `${base()}/companies/1001/applications/2001/creativeGroups/${id}/createMRAID`;
   browser = await launchBrowser({ args: ['--site-per-process', SHORT_LIVED] });
   context = await browser.newContext();
+  context.setDefaultTimeout(PATIENCE_MS);
   page = await context.newPage();
   await page.goto(`${base()}/healthz`);
   await page.evaluate((given) => localStorage.setItem('fairlead.token', given), token);

@@ -37,7 +37,7 @@ export const aDynamicList = async (name: string, days = 7, application = place.a
       filters: [{ event: 'reopen', period_days: days, min_occurrences: 1 }],
     },
   });
-  await expect.poll(async () => (await listNow(targeting_list_id)).csv_updated, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(async () => (await listNow(targeting_list_id)).csv_updated).not.toBeNull();
   return listNow(targeting_list_id);
 };
 
@@ -54,7 +54,7 @@ export const aList = async (name: string, rows = 20, application = place.applica
     { application_id: String(application), name, is_idfv: 'false' },
     { name: 'list.csv', content: deviceIds(rows, name).join('\n') },
   );
-  await expect.poll(async () => (await listNow(list.id)).csv_updated, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(async () => (await listNow(list.id)).csv_updated).not.toBeNull();
   return listNow(list.id);
 };
 
@@ -62,17 +62,14 @@ export const aList = async (name: string, rows = 20, application = place.applica
 export const listCalled = async (name: string): Promise<TargetingList> => {
   let found: TargetingList | undefined;
   await expect
-    .poll(
-      async () => {
-        const { items } = await as('admin').call(api.listTargetingLists, {
-          params: { applicationId: String(place.application) },
-          query: {},
-        });
-        found = items.find((list) => list.name === name);
-        return found?.csv_updated ?? null;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { items } = await as('admin').call(api.listTargetingLists, {
+        params: { applicationId: String(place.application) },
+        query: {},
+      });
+      found = items.find((list) => list.name === name);
+      return found?.csv_updated ?? null;
+    })
     .not.toBeNull();
   return found as TargetingList;
 };

@@ -61,7 +61,8 @@ export const story = (title: string, tell: (stage: Stage) => Promise<void>): voi
         const window = await openWindow(who, look);
         open.push(window);
         const { context, page } = window;
-        context.on('weberror', (error) => faults.push(String(error.error()))); // of tabs that the story opens itself, too
+        context.on('weberror', (error) => faults.push(String(error.error())));
+        context.setDefaultTimeout(PATIENCE_MS); // of tabs that the story opens itself, too
         page.setDefaultTimeout(PATIENCE_MS);
         await page.goto(path);
         return page;
