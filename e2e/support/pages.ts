@@ -37,6 +37,20 @@ const slowDown = async (page: Page): Promise<void> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
+/** What a story cannot take back: a script for every page to come, and another clock. Nobody else gets the window. */
+const noticeForGood = (window: Window): void => {
+  const notice = <N extends string>(of: Record<N, (...given: never[]) => unknown>, name: N): void => {
+    const done = of[name].bind(of);
+    of[name] = (...given) => {
+      window.whole = false;
+      return done(...given);
+    };
+  };
+  notice(window.context, 'addInitScript');
+  notice(window.page, 'addInitScript');
+  notice(window.context.clock, 'install');
+};
+
 const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise<Window> => {
   browser ??= launchBrowser({ args: [SHORT_LIVED] });
   const context = await (await browser).newContext({
@@ -50,7 +64,9 @@ const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(ASIDE);
-  return { context, page, whole: zone === undefined && at === base() && !standing };
+  const window = { context, page, whole: zone === undefined && at === base() && !standing };
+  noticeForGood(window);
+  return window;
 };
 
 /** Another origin keeps things of its own in the window, which nobody clears. */
