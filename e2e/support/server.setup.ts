@@ -22,7 +22,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const env = { FACTS_TOKENS: `partner:${PARTNER}` };
   const { STORIES_LATE: late, STORIES_SLOW: slow } = process.env;
-  if (late) console.log(`Stories: answers come up to 400 ms late, seed ${late}`);
+  if (late) console.log(`Stories: answers come up to 400 ms late and news up to 1.5 s, seed ${late}`);
   if (slow) console.log(`Stories: pages have a processor ${slow} times slower`);
   const named = process.argv.filter((word) => word.includes('.test.')); // one file alone needs one server
   const { testFiles } = await project.globTestFiles(named);
