@@ -20,8 +20,12 @@ story('an admin creates a company, edits it in the grid and takes the change bac
   await eventually(() => page.getByText('Name is required').count()).toBe(1);
   await accessible(page);
   await page.getByLabel('Name').fill('Juniper Post');
+  // Typed in an open list as in a closed one
   await page.getByRole('combobox', { name: 'Currency' }).click();
-  await page.getByRole('option', { name: 'JPY ¥' }).click();
+  await page.getByRole('option', { name: 'JPY ¥' }).waitFor();
+  await page.keyboard.type('JP');
+  await page.keyboard.press('Enter');
+  await eventually(() => page.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('JPY ¥');
   await page.getByRole('button', { name: 'Create company' }).click();
   await said(page, 'Company Juniper Post created successfully');
   await page.waitForURL('**/companies');

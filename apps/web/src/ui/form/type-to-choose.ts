@@ -43,7 +43,24 @@ export const useTypedKeys = (first = '') => {
   };
 };
 
-/** To be spread into a Select that is not searchable. What is typed is chosen while its list is closed; in an open one arrows choose. */
+/** What the kit has of the open list of a field: its options in their order, and the one that Enter takes. */
+const openList = (field: HTMLElement) => {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  const options = [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
+  return { options, marked: () => options.findIndex((one) => one.hasAttribute('data-combobox-selected')) };
+};
+
+/** The kit goes through an open list by arrows alone: so many are pressed for whoever types. */
+const markOption = (field: HTMLElement, at: number): void => {
+  const { options, marked } = openList(field);
+  for (let pressed = 0; pressed < options.length && marked() !== at; pressed += 1)
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }));
+};
+
+/**
+ * To be spread into a Select that is not searchable. What is typed is chosen while its list is closed; in an open one it is marked,
+ * and Enter takes it.
+ */
 export const useTypeToChoose = <C extends Choice>(
   choices: readonly C[],
   chosen: C | undefined,
@@ -57,10 +74,15 @@ export const useTypeToChoose = <C extends Choice>(
     // A blank is a key that opens for the kit, whatever is made of it here
     onDropdownOpen: () => !blank.current && setOpened(true),
     onDropdownClose: () => setOpened(false),
-    onKeyDown: (event: KeyboardEvent) => {
-      const typed = opened ? undefined : typedBy(event);
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const typed = typedBy(event);
       if (typed === undefined) return;
       event.preventDefault();
+      if (opened) {
+        const found = typedChoice(choices, typed, choices[openList(event.currentTarget).marked()] ?? chosen);
+        if (found) markOption(event.currentTarget, choices.indexOf(found));
+        return;
+      }
       blank.current = event.key === ' ';
       queueMicrotask(() => {
         blank.current = false;
