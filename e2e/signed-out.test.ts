@@ -123,3 +123,33 @@ story(
     expect((await stored(made)).business_state).toBe('paused');
   },
 );
+
+story('what is made while the session ends is told once the same person is back, and made once', async ({ open }) => {
+  const page = await signedIn(open, '/companies/create');
+  await page.getByLabel('Name').fill('Redshank Reels');
+  const answers = Promise.withResolvers<void>();
+  const made = Promise.withResolvers<void>();
+  // The server has it; its answer is on its way for as long as that takes
+  await page.route('**/dsp_dashboard_api/companies', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    made.resolve();
+    await answers.promise;
+    await route.fulfill({ response });
+  });
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await made.promise;
+  await page
+    .context()
+    .newPage()
+    .then((other) => other.goto('/logout'));
+  await page.getByText('What you typed is kept.').waitFor();
+  answers.resolve();
+  await (await answered).finished();
+  await signIn(page, 'admin');
+  await said(page, 'Company Redshank Reels created successfully');
+  await page.waitForURL('**/companies');
+  const { items } = await as('admin').call(api.listCompanies);
+  expect(items.filter(({ name }) => name === 'Redshank Reels').length).toBe(1);
+});

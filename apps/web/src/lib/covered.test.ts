@@ -32,6 +32,23 @@ afterEach(() => {
   vi.resetModules();
 });
 
+test('what waits for whose page it is goes on once that person is back, and never for a page that is let go of', async () => {
+  const { coverPage, dropCovered, uncovered, uncoverPage } = await import('./covered.ts');
+  const done: string[] = [];
+  await uncovered();
+  coverPage(ada, '/companies/7');
+  void uncovered().then(() => done.push('back'));
+  await Promise.resolve();
+  expect(done).toEqual([]);
+  uncoverPage();
+  await vi.waitFor(() => expect(done).toEqual(['back']));
+  coverPage(ada, '/companies/7');
+  void uncovered().then(() => done.push('never'));
+  dropCovered('/');
+  await vi.waitFor(() => expect(loaded).toEqual(['/']));
+  expect(done).toEqual(['back']);
+});
+
 test('a covered page stands at the address of the sign-in, and back at its own once uncovered; the router hears of neither', async () => {
   const { coverPage, coveredPage, uncoverPage } = await import('./covered.ts');
   coverPage(ada, '/companies/7?tab=apps');

@@ -33,6 +33,17 @@ const watch = (watcher: () => void) => {
 export const coveredPage = (): Covered | 'gone' | null => covered;
 export const useCovered = (): Covered | 'gone' | null => useSyncExternalStore(watch, coveredPage, coveredPage);
 
+/** Once whose page it is sees it again, at once where it is not covered. It never comes for a page that is let go of. */
+export const uncovered = (): Promise<void> =>
+  new Promise((done) => {
+    if (covered === null) return done();
+    const stop = watch(() => {
+      if (covered !== null) return;
+      stop();
+      done();
+    });
+  });
+
 /** Of the window's own history: the router hears of what is put into its own, and would go there. */
 const showAddress = (path: string) =>
   History.prototype.replaceState.call(window.history, window.history.state, '', path);

@@ -1,4 +1,5 @@
 import { TOAST_MS } from '@fairlead/domain/constants';
+import { coveredPage, uncovered } from './covered.ts';
 
 /** `anybody`: it tells nothing of a page, and stands over the sign-in too. */
 export type Toast = { id: number; kind: 'ok' | 'fail'; text: string; anybody?: true };
@@ -38,8 +39,13 @@ const show = (kind: Toast['kind'], text: string, anybody = false): number => {
 /** The one place that speaks after an action. Success goes by itself after a second, failure stays until closed (WI-32, WI-33). */
 export const toast = {
   ok: (text: string): void => {
-    const id = show('ok', text);
-    setTimeout(() => closeToast(id), TOAST_MS);
+    const say = () => {
+      const id = show('ok', text);
+      setTimeout(() => closeToast(id), TOAST_MS);
+    };
+    // What was done before the session ended is told once whoever did it is back
+    if (coveredPage() === null) say();
+    else void uncovered().then(say);
   },
   /** News that one did not ask for: as it is no failure it is told quietly, and stays until it was read. */
   note: (text: string): void => void show('ok', text),

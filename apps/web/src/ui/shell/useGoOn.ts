@@ -1,6 +1,6 @@
 import { type UseNavigateResult, useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { coveredPage } from '#lib/covered.ts';
+import { uncovered } from '#lib/covered.ts';
 import { bare } from '#lib/location.ts';
 
 /**
@@ -22,13 +22,15 @@ export const useStands = (): (() => boolean) => {
   return useCallback(() => drawn.current && bare(router.state.location.pathname) === bare(here), [router, here]);
 };
 
-/** `useNavigate` for what follows upon an answer, such as to what was created: takes nobody off another page, nor out from under a sign-in. */
+/** `useNavigate` for what follows upon an answer, such as to what was created: takes nobody off another page, and waits below a sign-in. */
 export const useGoOn = (): UseNavigateResult<string> => {
   const navigate = useNavigate();
   const stands = useStands();
   return useCallback<UseNavigateResult<string>>(
     async (options) => {
-      if (stands() && coveredPage() === null) await navigate(options);
+      if (!stands()) return;
+      await uncovered();
+      if (stands()) await navigate(options);
     },
     [navigate, stands],
   );
