@@ -50,7 +50,7 @@ export const LineItemMoney = z.object({
   budget: z
     .object({
       left: z.number().describe('of it, until now'),
-      day: z.number().describe('what one day of it may spend: its daily budget, else its total over its days'),
+      day: z.number().describe('what is planned for one day of it: its daily budget, else its total over its days'),
       start_day: day,
       end_day: day,
     })

@@ -13,7 +13,7 @@ export type Budget = {
   id: number;
   name: string;
   client_budget: number;
-  /** The most to spend on one day; null: no such limit. */
+  /** Planned for one day; null: nothing is. A plan that caps are held against: it limits no day. */
   client_daily_budget: number | null;
   /** Share of the budget given for free, 0 to 100 in steps of 0.01. */
   free_budget_percent: number;

@@ -3,7 +3,7 @@ import { dayOf, daysOf } from '../utc-day.ts';
 import type { CurrentBudget } from './line-item.ts';
 
 /**
- * What one day of a budget may spend, in its currency to 2 decimals: its daily budget, else its total spread over its days
+ * What is planned for one day of a budget, in its currency to 2 decimals: its daily budget, else its total spread over its days
  * (design 13.2, `money`).
  */
 export const perDay = ({

@@ -36,8 +36,8 @@ export const besideOf = ({ campaigns, caps }: { campaigns: number; caps: number 
     ? null
     : `beside ${say.money(caps)} a day of ${campaigns} that ${campaigns === 1 ? 'bids' : 'bid'}`;
 
-/** How far caps are over what a day of the budget may spend; null where they are not. */
+/** How far caps are over what is planned for a day of the budget; null where they are not. */
 export const overDayOf = ({ budget }: LineItemMoney, { over_day }: MoreSpend, say: Say): string | null =>
   budget === null || over_day === 0
     ? null
-    : `all caps together are ${say.money(over_day)} a day over the ${say.money(budget.day)} that a day of the budget may spend`;
+    : `all caps together are ${say.money(over_day)} a day over the ${say.money(budget.day)} planned for a day of the budget`;

@@ -155,6 +155,6 @@ test('those that bid are told beside the caps, and caps over what a day may spen
   expect(besideOf(line.bidding, say)).toBe('beside $780 a day of 1 that bids');
   expect(besideOf(none, say)).toBeNull();
   expect(more && overDayOf(line, more, say)).toBe(
-    'all caps together are $180 a day over the $1,000 that a day of the budget may spend',
+    'all caps together are $180 a day over the $1,000 planned for a day of the budget',
   );
 });

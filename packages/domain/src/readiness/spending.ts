@@ -5,7 +5,7 @@ import { daysOf, type UtcDay } from '../utc-day.ts';
 export type LineItemMoney = {
   id: number;
   name: string;
-  /** The budget that runs, else the next: what it has left now, and what one day of it may spend (`perDay`). */
+  /** The budget that runs, else the next: what it has left now, and what is planned for one day of it (`perDay`). */
   budget: { left: number; day: number; start_day: UtcDay; end_day: UtcDay } | null;
   /** Campaigns that bid, or will once the budget begins: their daily caps, and what of these is left today. */
   bidding: { campaigns: number; uncapped: number; caps: number; caps_today: number };
@@ -31,7 +31,7 @@ export type MoreSpend = {
   today: number;
   in_all: number;
   limit: SpendLimit;
-  /** How far all caps are over what a day of the budget may spend; 0: they are not. */
+  /** How far all caps are over what is planned for a day of the budget; 0: they are not. */
   over_day: number;
   until: UtcDay;
 };

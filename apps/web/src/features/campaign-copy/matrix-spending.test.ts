@@ -17,7 +17,7 @@ test('a matrix that shares the daily budget says what is spent of it by those th
   expect(said(item(9000), 600, 400)).toEqual(['Launched, they may spend up to $1,000 a day until 30 Nov.', false]);
   const bidding = { campaigns: 2, caps: 780, caps_today: 780 };
   expect(said(item(20_000, bidding), 600, 400)).toEqual([
-    'Launched, they may spend up to $1,000 a day until 30 Nov., beside $780 a day of 2 that bid: all caps together are $780 a day over the $1,000 that a day of the budget may spend',
+    'Launched, they may spend up to $1,000 a day until 30 Nov., beside $780 a day of 2 that bid: all caps together are $780 a day over the $1,000 planned for a day of the budget',
     true,
   ]);
   expect(said(item(4900, bidding), 1000)).toEqual([

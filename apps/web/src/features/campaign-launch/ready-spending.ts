@@ -15,7 +15,7 @@ export type ManySpend = {
   until: string;
   /** Those that bid already, whose caps hold besides; null: none, or the budget is what is told. */
   beside: string | null;
-  /** Line items whose budget is the limit, and those whose caps are over what a day of the budget may spend: a sentence each. */
+  /** Line items whose budget is the limit, and those whose caps are over what is planned for a day of the budget: a sentence each. */
   short: { id: number; text: string }[];
 };
 

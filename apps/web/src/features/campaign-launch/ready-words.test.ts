@@ -58,7 +58,7 @@ test('caps of campaigns that bid are told beside, and where the budget is the li
   );
   expect(limit({ line_item: money(10_000) })).toBeUndefined();
   expect(limit({ line_item: money(10_000, three) })).toBe(
-    'Once it is launched, all caps together are $100 a day over the $1,000 that a day of the budget may spend.',
+    'Once it is launched, all caps together are $100 a day over the $1,000 planned for a day of the budget.',
   );
   const short = { line_item: money(4500, three) };
   expect(said(short)).toBe('Its cap is $400 a day, but the budget lets it spend less');

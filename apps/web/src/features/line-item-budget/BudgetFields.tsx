@@ -80,7 +80,7 @@ export const BudgetFields = ({ currency, now, others, stored, spent, startLocked
             label="Daily budget"
             wide
             currency={currency}
-            placeholder="No limit"
+            placeholder="None"
             description={<DailyHint currency={currency} spent={spent ?? 0} today={today} />}
           />
           <FreeBudget />

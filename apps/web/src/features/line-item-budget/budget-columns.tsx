@@ -80,7 +80,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     key,
     align: 'end',
     fileText: (row) => amountInFile(row[key], currency),
-    words: (row) => (row[key] === null ? 'No limit' : amount(row[key], currency)),
+    words: (row) => (row[key] === null ? 'None' : amount(row[key], currency)),
   });
   const columns: Column<Row>[] = [
     {
@@ -145,7 +145,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
         can,
       },
       cell: ({ client_daily_budget: limit }) =>
-        limit === null ? <span className="dim">No limit</span> : amount(limit, currency),
+        limit === null ? <span className="dim">None</span> : amount(limit, currency),
     },
     {
       key: 'free_budget_percent',

@@ -20,7 +20,7 @@ export const budgetWords = (currency: Currency) =>
     labels: budgetLabels,
     show: (name: string, value: unknown) => {
       if (amounts.includes(name) && typeof value === 'number') return money(value, currency, { exact: true });
-      if (name === 'client_daily_budget' && value === null) return 'no limit';
+      if (name === 'client_daily_budget' && value === null) return 'none';
       if (name === 'free_budget_percent' && typeof value === 'number') return freePercent(value);
       if (name === 'free_budget_type') return freeBudgetTypeNames[value as FreeBudgetType] ?? plainValue(value);
       const at = name.endsWith('_time') ? parseDay(String(value)) : null;

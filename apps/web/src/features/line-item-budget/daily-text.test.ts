@@ -8,20 +8,24 @@ const said = (given: Partial<Parameters<typeof dailyText>[0]>) =>
     ' ',
   );
 
-test('what a daily budget comes to is held against the total, and says which of them ends it', () => {
+const plan = 'A plan, not a limit: what limits a day are daily caps.';
+
+test('what a daily budget comes to is a plan and no limit, held against the total, and says which of them ends it', () => {
   expect(said({ currency: 'JPY', daily: 150_000, total: 400_000 })).toBe(
-    'At most ¥400,000 by 30 Nov.: the total budget, which is less than this on each of 4 days',
+    `Planned: ¥400,000 by 30 Nov., the total budget, which is less than this on each of 4 days. ${plan}`,
   );
-  expect(said({})).toBe('At most $2,720.00 by 30 Nov.: this on each of 4 days');
-  expect(said({ spent: 10_841.06 })).toBe('At most $13,561.06 by 30 Nov.: what is spent, and this on each of 4 days');
+  expect(said({})).toBe(`Planned: $2,720.00 by 30 Nov., this on each of 4 days. ${plan}`);
+  expect(said({ spent: 10_841.06 })).toBe(
+    `Planned: $13,561.06 by 30 Nov., what is spent, and this on each of 4 days. ${plan}`,
+  );
   expect(said({ spent: 10_841.06, total: 10_841.06 })).toBe('The total budget is spent: nothing is left for a day.');
   expect(said({ total: null, period: { ...period, end_day: '2026-11-27' } })).toBe(
-    'At most $680.00 by 27 Nov.: this on one day',
+    `Planned: $680.00 by 27 Nov., this on one day. ${plan}`,
   );
   expect(said({ today: '2026-12-02' })).toBe('No day is left to spend it on.');
 });
 
 test('nothing is promised of what is no amount or no range of days', () => {
-  const optional = 'Optional. The most to spend on one day.';
+  const optional = `Optional. ${plan}`;
   expect([said({ daily: null }), said({ daily: Number.NaN }), said({ period: null })]).toEqual(Array(3).fill(optional));
 });

@@ -1,4 +1,4 @@
-import { dailyMost } from '@fairlead/domain/line-item-budget/daily-most';
+import { dailyPlan } from '@fairlead/domain/line-item-budget/daily-plan';
 import type { Currency } from '@fairlead/domain/money';
 import type { Period, UtcDay } from '@fairlead/domain/utc-day';
 import { dayShort, money, plural } from '#ui/format.ts';
@@ -16,19 +16,23 @@ type Typed = {
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
 
+/** Caps limit a day; a daily budget is what they are held against. */
+const NO_LIMIT = 'A plan, not a limit: what limits a day are daily caps.';
+
 /** What a daily budget comes to by the end, and whether the total or the days end it. */
 export const dailyText = ({ currency, daily, total, spent, period, today }: Typed): string => {
-  const limit = amountOf(daily);
-  if (limit === null || !period || period.end_day < period.start_day) return 'Optional. The most to spend on one day.';
-  const { most, days, ends } = dailyMost({ total: amountOf(total), daily: limit, spent, period, today });
+  const each = amountOf(daily);
+  if (each === null || !period || period.end_day < period.start_day) return `Optional. ${NO_LIMIT}`;
+  const { planned, days, ends } = dailyPlan({ total: amountOf(total), daily: each, spent, period, today });
   if (ends === 'spent') return 'The total budget is spent: nothing is left for a day.';
   if (days === 0) return 'No day is left to spend it on.';
-  const each = days === 1 ? 'this on one day' : `this on each of ${plural(days, 'day')}`;
+  const onDays = days === 1 ? 'this on one day' : `this on each of ${plural(days, 'day')}`;
   const why =
     ends === 'total'
-      ? `the total budget, which is less than ${each}${spent > 0 ? ' more' : ''}`
+      ? `the total budget, which is less than ${onDays}${spent > 0 ? ' more' : ''}`
       : spent > 0
-        ? `what is spent, and ${each}`
-        : each;
-  return `At most ${money(most, currency, { exact: true })} by ${dayShort(period.end_day)}: ${why}`;
+        ? `what is spent, and ${onDays}`
+        : onDays;
+  const by = `${money(planned, currency, { exact: true })} by ${dayShort(period.end_day)}`;
+  return `Planned: ${by}, ${why}. ${NO_LIMIT}`;
 };
