@@ -74,10 +74,13 @@ export const DeliveryFunnel = z.object({
     .describe('all twelve in the order in which requests are dropped; none without facts'),
   suppliers: z.int().describe('whose requests these are'),
   hours: z.array(z.object({ day, hour: z.int(), eligible: count, lost_to_cap: count })).describe('hours with requests'),
+  days_run: z
+    .number()
+    .describe('on so many of these days it ran, today as the part that has passed: amounts a day are means of them'),
   spend_per_day: money,
   potential_spend_per_day: money.describe('`spend_per_day` and all worths'),
   unassigned_per_day: money.describe(
-    'what its line item needs a day and has given to no cap; 0 without a current budget',
+    'what the budget of its line item has left beyond what caps may still spend, by the days until its end, all of today counted; 0 without a current budget',
   ),
   payable_per_day: money.describe(
     'what the budget can pay on top of what is spent to levers that raise a daily cap or wait for it: more neither one of them nor all bring; of each line item whose campaigns have levers',

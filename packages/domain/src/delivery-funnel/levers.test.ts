@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Lost, lossReasons, nothingLost, sumOfLost } from '../fact/bidding.ts';
 import { valuedReasons, worthsOf } from './funnel.ts';
-import { clearedByRaise, type LeverGrounds, leversOf, payableOf, unassignedOf } from './levers.ts';
+import { clearedByRaise, type LeverGrounds, leversOf } from './levers.ts';
+import { payableOf, unassignedOf } from './line-item-money.ts';
 import type { MeasuredDay } from './measured.ts';
 
 const requestsOf = (lost: Partial<Lost>, wins: number) => {
@@ -39,7 +40,7 @@ describe('levers', () => {
     expect(cap).toMatchObject({
       kind: 'daily_cap',
       text: 'Raise the daily cap to 577\u00a0€',
-      why: 'Its line item needs 1\u00a0972\u00a0€ a day and has caps of 1\u00a0815\u00a0€: the 157\u00a0€ between are free.',
+      why: 'Its line item needs caps of 1\u00a0972\u00a0€ a day and has 1\u00a0815\u00a0€: the 157\u00a0€ between are free.',
       gain_per_day: 111.14,
       after: null,
       place: { tab: 'budgetAndDelivery', field: 'client_daily_budget' },
@@ -48,15 +49,18 @@ describe('levers', () => {
     expect(more).toEqual([]);
   });
 
-  test('what the line item needs is the number that every other screen rounds it to, and the sentence adds up', () => {
+  test('what caps are needed is rounded as on the card of the cap, and the sentence adds up', () => {
     const requests = requestsOf({ daily_cap: 900, auction: 800 }, 1500);
     const whyOf = (line_item: LeverGrounds['line_item']) =>
       leversOf(groundsOf({ requests, days: week(300, 300, 300), line_item }))[0]?.why.replaceAll(/\s/g, ' ');
     expect(whyOf({ needed: 1972.6, spends: 1600, caps: 1815.2 })).toBe(
-      'Its line item needs 1 973 € a day and has caps of 1 815 €: the 158 € between are free.',
+      'Its line item needs caps of 1 973 € a day and has 1 815 €: the 158 € between are free.',
     );
     expect(whyOf({ needed: 1800.5, spends: 1699.5, caps: 1815 })).toBe(
-      'Its line item needs 1 801 € a day and spends 1 700 €: other caps hold money that they do not use.',
+      'Its line item needs caps of 1 801 € a day and spends 1 700 €: other caps hold money that they do not use.',
+    );
+    expect(whyOf({ needed: 1900, spends: 1700, caps: 1815, free: 20 })).toBe(
+      'Its line item needs caps of 1 900 € a day and has 1 815 €: beside what today has cost 20 € a day are free.',
     );
   });
 

@@ -10,6 +10,7 @@ import {
   type Worths,
   worthsOf,
 } from './funnel.ts';
+import { LEAST_FREE, type LineItemMoney, payableOf, spareOf, unassignedOf } from './line-item-money.ts';
 import { capOutlook, daysUnder, LEAST, type MeasuredDay, type SetNow } from './measured.ts';
 
 /** Where a lever leads: a tab of the campaign and the field in it. */
@@ -43,18 +44,6 @@ export type LeverGrounds = SetNow & {
   cap_is_share: boolean;
   line_item: LineItemMoney | null;
 };
-
-/**
- * A line item's money a day: what its current budget needs, what it spends, and the caps of its running campaigns. `paces`: it
- * spends its budget by itself, so that no cap counts, nor can one be changed.
- */
-export type LineItemMoney = { needed: number; spends: number; caps: number; paces?: boolean };
-
-/** What of the money that a line item needs to spend no cap has been given. */
-export const unassignedOf = ({ needed, caps, paces = false }: LineItemMoney): number =>
-  paces ? 0 : roundMoney(Math.max(0, needed - caps));
-/** What the budget can pay on top of what is spent. */
-const spareOf = ({ needed, spends }: LineItemMoney): number => roundMoney(Math.max(0, needed - spends));
 
 const places: Readonly<Record<LossReason, LeverPlace>> = {
   segmentation: { tab: 'targeting', field: 'segmentation' },
@@ -114,17 +103,6 @@ export const clearedByRaise = (share: number, spread = FLOOR_SPREAD): number => 
 
 type Found = { kind: ValuedReason; text: string; why: string; gain: number };
 
-/** Caps are named in whole units: less than one is what rounding left. */
-const LEAST_FREE = 1;
-/**
- * What the budget can pay on top of what is spent to higher caps, one or all together: money that no cap has, else what other
- * caps hold and do not use.
- */
-export const payableOf = (money: LineItemMoney): number => {
-  const [unassigned, spare] = [unassignedOf(money), spareOf(money)];
-  return unassigned >= LEAST_FREE ? Math.min(unassigned, spare) : spare;
-};
-
 /**
  * The daily cap as far as the line item's money goes: free money first, then what other caps hold and do not use. Only days
  * under the cap of today count, and what is gained fits between what is spent and the cap that is named.
@@ -142,12 +120,16 @@ const capLever = (grounds: LeverGrounds): Found | null => {
   const gain = Math.min(days.reduce((sum, day) => sum + took(day), 0) / days.length, raised - spend_per_day);
   const unassigned = unassignedOf(line_item);
   const money = (amount: number) => formatMoney(currency, amount, { decimals: 0 });
-  // Rounded as on every screen (`needed_per_day` of pacing), and so that the three amounts add up
+  // Rounded as on the card of the cap, and so that the three amounts add up
   const between = roundDecimal(line_item.needed, 0) - roundDecimal(line_item.caps, 0);
-  const needs = `Its line item needs ${money(line_item.needed)} a day`;
+  const needs = `Its line item needs caps of ${money(line_item.needed)} a day`;
+  const free =
+    between - unassigned < LEAST_FREE
+      ? `the ${money(between)} between are free`
+      : `beside what today has cost ${money(unassigned)} a day are free`;
   const why =
     unassigned >= LEAST_FREE
-      ? `${needs} and has caps of ${money(line_item.caps)}: the ${money(between)} between are free.`
+      ? `${needs} and has ${money(line_item.caps)}: ${free}.`
       : `${needs} and spends ${money(line_item.spends)}: other caps hold money that they do not use.`;
   return { kind: 'daily_cap', text: `Raise the daily cap to ${money(raised)}`, why, gain };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFunnelPeriod, daysPassed, funnelPeriod } from './period.rules.ts';
+import { checkFunnelPeriod, daysRun, funnelPeriod } from './period.rules.ts';
 
 const now = new Date('2026-11-18T06:00:00Z');
 
@@ -20,8 +20,9 @@ test.each([
   expect(checkFunnelPeriod({ start_day, end_day }, now)[0]?.message).toBe(message);
 });
 
-test('today counts as the part of it that has passed', () => {
-  expect(daysPassed({ start_day: '2026-11-16', end_day: '2026-11-17' }, now)).toBe(2);
-  expect(daysPassed({ start_day: '2026-11-17', end_day: '2026-11-18' }, now)).toBe(1.25);
-  expect(daysPassed({ start_day: '2026-11-18', end_day: '2026-11-18' }, new Date('2026-11-18T00:00:00Z'))).toBe(1 / 24);
+test('days count once, and today as the part of it that has passed', () => {
+  expect(daysRun(['2026-11-16', '2026-11-17', '2026-11-16'], now)).toBe(2);
+  expect(daysRun(['2026-11-17', '2026-11-18'], now)).toBe(1.25);
+  expect(daysRun(['2026-11-18'], new Date('2026-11-18T00:00:00Z'))).toBe(1 / 24);
+  expect(daysRun([], now)).toBe(1 / 24);
 });

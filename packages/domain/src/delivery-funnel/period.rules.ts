@@ -1,5 +1,5 @@
 import type { Issue } from '../issue.ts';
-import { addDays, dayOf, daysOf, type Period, startOfDay } from '../utc-day.ts';
+import { addDays, dayOf, daysOf, type Period, startOfDay, type UtcDay } from '../utc-day.ts';
 
 /** So many days the funnel looks back unless it is told, and at most. */
 const DAYS = 7;
@@ -27,9 +27,13 @@ export const checkFunnelPeriod = ({ start_day, end_day }: Period, now: Date): Is
   return [];
 };
 
-/** How many days of the period have passed, today as the part that has; never less than an hour. */
-export const daysPassed = (period: Period, now: Date): number => {
-  const from = startOfDay(period.start_day).getTime();
-  const until = Math.min(startOfDay(addDays(period.end_day, 1)).getTime(), now.getTime());
-  return Math.max(HOUR_MS, until - from) / (24 * HOUR_MS);
+/**
+ * How many days these are, today as the part of it that has passed; never less than an hour. Days on which nothing ran are left
+ * out by whoever asks: what a day of delivery brings follows from the others (decision 0174).
+ */
+export const daysRun = (days: Iterable<UtcDay>, now: Date): number => {
+  const today = dayOf(now);
+  const passed = (now.getTime() - startOfDay(today).getTime()) / HOUR_MS / 24;
+  const sum = [...new Set(days)].reduce((all, day) => all + (day === today ? passed : 1), 0);
+  return Math.max(1 / 24, sum);
 };

@@ -11,13 +11,18 @@ import {
   type Worths,
   worthsOf,
 } from '@fairlead/domain/delivery-funnel/funnel';
-import { type LineItemMoney, leversOf, payableOf, unassignedOf } from '@fairlead/domain/delivery-funnel/levers';
+import { leversOf } from '@fairlead/domain/delivery-funnel/levers';
+import {
+  type LineItemMoney,
+  lineItemMoney,
+  payableOf,
+  unassignedOf,
+} from '@fairlead/domain/delivery-funnel/line-item-money';
 import { inForceIn, type MeasuredDay, type SetNow, unmeasuredOf } from '@fairlead/domain/delivery-funnel/measured';
-import { checkFunnelPeriod, daysPassed, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
-import { roundMoney, sumMoney } from '@fairlead/domain/money';
-import { neededFromHour } from '@fairlead/domain/pacing/needed';
-import { paceOf } from '@fairlead/domain/pacing/pacing';
-import { dayOf, endOfDay, type Period, startOfDay } from '@fairlead/domain/utc-day';
+import { checkFunnelPeriod, daysRun, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
+import { roundDecimal, roundMoney, sumMoney } from '@fairlead/domain/money';
+import { leftToday } from '@fairlead/domain/readiness/spending';
+import { dayOf, type Period, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { type BiddingSums, biddingSumsOf, newestHour, type Span } from './bidding.sql.ts';
@@ -61,30 +66,31 @@ const spansOf = (belonging: readonly Belonging[]): Span[] =>
     return first ? [{ ...first, campaigns: some.map(({ campaign_id }) => campaign_id) }] : [];
   });
 
-/** Daily caps of the campaigns that run; one without a cap counts with what it spends a day. */
-const capsOf = ({ id, budget, spent }: FundedLineItem, campaigns: readonly CappedCampaign[], days: number): number => {
+const DAY = 24 * HOUR_MS;
+
+/** Daily caps of the campaigns that run, and what is left of them today; one without a cap counts with what it spends a day. */
+const capsOf = ({ id, budget, spent }: FundedLineItem, campaigns: readonly CappedCampaign[], days: number) => {
   const home = { line_item_state: 'new', has_current_budget: true, budget_spent: spent >= budget } as const;
-  const running = campaigns.filter((one) => one.line_item_id === id && isRunning({ ...one, ...home }));
-  return sumMoney(running.map((one) => one.client_daily_budget ?? roundMoney(one.spent_in_period / days)));
+  const running = campaigns
+    .filter((one) => one.line_item_id === id && isRunning({ ...one, ...home }))
+    .map(({ client_daily_budget, spent_in_period, spent_today }) => {
+      const cap = client_daily_budget ?? roundMoney(spent_in_period / days);
+      return { cap, left: leftToday({ cap, spent_today }) };
+    });
+  return { caps: sumMoney(running.map(({ cap }) => cap)), caps_today: sumMoney(running.map(({ left }) => left)) };
 };
 
-const moneyOf = (
-  found: FundedLineItem,
-  campaigns: readonly CappedCampaign[],
-  days: number,
-  now: Date,
-): LineItemMoney => {
-  const { budget, spent, start_day, end_day, paces } = found;
-  const stretch = { start_time: startOfDay(start_day), end_time: endOfDay(end_day) };
-  return {
-    needed: neededFromHour(paceOf({ ...stretch, budget, spent, days: [] }, now)),
-    spends: roundMoney(found.spent_in_period / days),
-    caps: capsOf(found, campaigns, days),
-    paces,
-  };
+const moneyOf = (found: FundedLineItem, campaigns: readonly CappedCampaign[], now: Date): LineItemMoney => {
+  const today = dayOf(now);
+  const passed = found.today_cost ? (now.getTime() - startOfDay(today).getTime()) / DAY : 0;
+  const days = Math.max(HOUR_MS / DAY, found.days_before + passed);
+  const spends = roundMoney(found.spent_in_period / days);
+  return lineItemMoney({ ...found, ...capsOf(found, campaigns, days), spends }, today);
 };
 
 type Seen = {
+  now: Date;
+  /** On so many days any of the campaigns ran. */
   days: number;
   bidding: BiddingSums;
   spent: readonly SpentDay[];
@@ -93,10 +99,17 @@ type Seen = {
   changes: readonly CampaignChange[];
 };
 
+/** `worths`: a day of those on which any of the campaigns ran. */
 type Part = { worths: Worths; requests: Requests } & Pick<Funnel, 'levers' | 'unmeasured'>;
 
 const pathOf = ({ company_id, app_id, id }: FunnelCampaign, tab: string, field: string): string =>
   `/companies/${company_id}/applications/${app_id}/campaigns/${id}/${tab}#${field}`;
+
+/** Days on which there was something to bid for, or something was spent. */
+const daysOfRun = (own: BiddingSums['days'], costs: readonly SpentDay[]): UtcDay[] => [
+  ...own.flatMap(({ day, eligible }) => (eligible > 0 ? [day] : [])),
+  ...costs.flatMap(({ day, spend }) => (spend > 0 ? [day] : [])),
+];
 
 /** What one campaign adds to the funnel. */
 const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen): Part => {
@@ -107,7 +120,7 @@ const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen):
   const requests = sumOfRequests(own);
   const costs = seen.spent.filter((one) => one.campaign_id === id);
   const spend = sumMoney(costs.map((one) => one.spend));
-  const worths = worthsOf(requests, spend, seen.days);
+  const ran = daysRun(daysOfRun(own, costs), seen.now);
   const price = pricesOf(requests, spend).daily_cap ?? 0;
   const asked = own.filter(({ eligible }) => eligible > 0);
   const days = asked.map((one): MeasuredDay => {
@@ -122,10 +135,11 @@ const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen):
   });
   const money = line_item_id === null ? null : (seen.money.get(line_item_id) ?? null);
   const levers = leversOf({
-    ...{ currency, requests, worths, cap_is_share, days, line_item: money },
+    ...{ currency, requests, cap_is_share, days, line_item: money },
+    worths: worthsOf(requests, spend, ran),
     ...set,
     latest: asked.at(-1) ?? requests,
-    spend_per_day: roundMoney(spend / seen.days),
+    spend_per_day: roundMoney(spend / ran),
     suppliers: seen.bidding.suppliers
       .filter((one) => one.campaign_id === id)
       .map(({ supplier_id, lost, wins }) => ({
@@ -137,7 +151,7 @@ const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen):
       })),
   });
   return {
-    ...{ worths, requests },
+    ...{ requests, worths: worthsOf(requests, spend, seen.days) },
     levers: levers.map(({ place, ...lever }) => ({
       ...lever,
       campaign_id: id,
@@ -164,6 +178,13 @@ const byGain = (a: Funnel['levers'][number], b: Funnel['levers'][number]): numbe
   (b.gain_per_day ?? Number.POSITIVE_INFINITY) - (a.gain_per_day ?? Number.POSITIVE_INFINITY) ||
   a.campaign_id - b.campaign_id;
 
+/** Campaigns whose newest facts count where there are none in the days: of a line item also those that it has had since. */
+const knownOf = async (context: Context, ids: readonly number[], lineItem: number | null, { start_day }: Period) => {
+  if (lineItem === null) return ids;
+  const since = await belongingTo(context, lineItem, { start_day, end_day: dayOf(context.now()) });
+  return [...new Set(since.map(({ campaign_id }) => campaign_id))];
+};
+
 type Subject = {
   period: Period;
   belonging: readonly Belonging[];
@@ -175,7 +196,6 @@ type Subject = {
 const funnelOf = async (context: Context, { period, belonging, lineItem, currency }: Subject): Promise<Funnel> => {
   const now = context.now();
   const today = dayOf(now);
-  const days = daysPassed(period, now);
   const ids = [...new Set(belonging.map(({ campaign_id }) => campaign_id))];
   const [bidding, campaigns, allSpent, changes] = await Promise.all([
     biddingSumsOf(context, spansOf(belonging)),
@@ -192,8 +212,9 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
     supplierNames(context, [...new Set(bidding.suppliers.map(({ supplier_id }) => supplier_id))]),
   ]);
   const spent = allSpent.filter((one) => lineItem === null || one.line_item_id === lineItem);
-  const money = new Map(funded.map((one) => [one.id, moneyOf(one, capped, days, now)]));
-  const seen: Seen = { days, bidding, spent, money, names, changes };
+  const days = daysRun(daysOfRun(bidding.days, spent), now);
+  const money = new Map(funded.map((one) => [one.id, moneyOf(one, capped, now)]));
+  const seen: Seen = { now, days, bidding, spent, money, names, changes };
   const daysOf = by(bidding.days);
   const parts = campaigns.flatMap((one) => {
     const own = daysOf.get(one.id);
@@ -204,7 +225,7 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
   const worths = sumOfWorths(parts.map((part) => part.worths));
   const home = lineItem ?? campaigns[0]?.line_item_id ?? null;
   const of = home === null ? undefined : money.get(home);
-  const newest = parts.length === 0 ? await newestHour(context, ids) : null;
+  const newest = parts.length === 0 ? await newestHour(context, await knownOf(context, ids, lineItem, period)) : null;
   const [only] = lineItem === null && parts.length > 0 ? ids : [];
   const levers = parts.flatMap((part) => part.levers);
   const moved = new Set(levers.map(({ campaign_id }) => campaign_id));
@@ -215,6 +236,7 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
     steps: parts.length > 0 ? funnelSteps(requests, worths) : [],
     suppliers: new Set(bidding.suppliers.flatMap((one) => (one.eligible > 0 ? [one.supplier_id] : []))).size,
     hours: hoursIn(bidding.hours),
+    days_run: roundDecimal(days, 4),
     spend_per_day,
     potential_spend_per_day: potentialOf(spend_per_day, worths),
     unassigned_per_day: of ? unassignedOf(of) : 0,

@@ -70,7 +70,11 @@ export type FundedLineItem = {
   end_day: UtcDay;
   budget: number;
   spent: number;
+  spent_today: number;
   spent_in_period: number;
+  /** How many of the days asked for cost something: those before today, and whether today did. */
+  days_before: number;
+  today_cost: boolean;
   /** Whether it spends its budget by itself. */
   paces: boolean;
 };
@@ -84,21 +88,24 @@ export const fundedLineItems = (
 ): Promise<FundedLineItem[]> =>
   db.query<FundedLineItem>(
     `select l.id, b.start_day, b.end_day, b.client_budget::float8 as budget, coalesce(s.spent, 0)::float8 as spent,
-       coalesce(p.spent, 0)::float8 as spent_in_period, l.budget_mode = 'full_performance' as paces
+       coalesce(s.today, 0)::float8 as spent_today, coalesce(p.spent, 0)::float8 as spent_in_period,
+       coalesce(p.days, 0)::int as days_before, coalesce(p.today, false) as today_cost, l.budget_mode = 'full_performance' as paces
      from line_item l join line_item_budget b on b.line_item_id = l.id and $2::date between b.start_day and b.end_day
-     left join lateral (select sum(client_cost) as spent from line_item_day
-       where line_item_id = l.id and day between b.start_day and b.end_day) s on true
-     left join lateral (select sum(client_cost) as spent from line_item_day
-       where line_item_id = l.id and day between $3 and $4) p on true
+     left join lateral (select sum(client_cost) as spent, sum(client_cost) filter (where day = $2::date) as today
+       from line_item_day where line_item_id = l.id and day between b.start_day and b.end_day) s on true
+     left join lateral (select sum(client_cost) as spent,
+         count(*) filter (where client_cost > 0 and day < $2::date) as days, bool_or(client_cost > 0 and day = $2::date) as today
+       from line_item_day where line_item_id = l.id and day between $3 and $4) p on true
      where l.id = any($1::int[]) and l.state = 'new'`,
     [ids, today, start_day, end_day],
   );
 
-/** What holds a campaign of a line item: its daily cap (in an A/B test the whole that is shared out), and what it and its copies spent in the days asked for. */
+/** What holds a campaign of a line item: its daily cap (in an A/B test the whole that is shared out), and what it and its copies spent in the days asked for and today. */
 export type CappedCampaign = Pick<RunningGrounds, 'state' | 'active' | 'paused' | 'has_country' | 'has_creative'> & {
   line_item_id: number;
   client_daily_budget: number | null;
   spent_in_period: number;
+  spent_today: number;
 };
 
 /** Campaigns that line items have now and that are switched on. A copy of a test counts with its source: the whole cap is theirs. */
@@ -113,7 +120,9 @@ export const cappedCampaigns = (
        (select s.shows from shows_creative(c.id, $3) s) as has_creative,
        whole_cap(c)::float8 as client_daily_budget,
        coalesce((select sum(d.client_cost) from campaign m join campaign_day d on d.campaign_id = m.id and d.day between $4 and $5
-         where m.id = c.id or m.source_campaign_id = c.id), 0)::float8 as spent_in_period
+         where m.id = c.id or m.source_campaign_id = c.id), 0)::float8 as spent_in_period,
+       coalesce((select sum(d.client_cost) from campaign m join campaign_day d on d.campaign_id = m.id and d.day = $2::date
+         where m.id = c.id or m.source_campaign_id = c.id), 0)::float8 as spent_today
      from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])
      where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null
        and c.id in (select campaign_id from campaign_line_item where line_item_id = any($1::int[]))`,

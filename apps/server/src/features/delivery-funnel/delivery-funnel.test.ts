@@ -126,6 +126,42 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect((await ask(id)).body.levers.map(({ kind: of }) => of)).not.toContain('daily_cap');
   });
 
+  test('on the last day no lever promises what the budget does not have, however few hours are left', async () => {
+    const leversOn = async (name: string, client_budget: number) => {
+      const item = await aLineItem(house, company, name);
+      await aBudget(house, item, { client_budget, days: ['2026-11-17', '2026-11-18'] });
+      const { id } = await aCampaign(house, app, item.id, { cap: 70 });
+      await tell([bids(id, '2026-11-17T14', lost, 500)]);
+      await deliver([costs(id, '2026-11-17', 70), costs(id, '2026-11-18', 10)]);
+      const { body } = await ask(id);
+      return [body.unassigned_per_day, body.levers.filter(({ kind: of }) => of === 'daily_cap')];
+    };
+    // 75 for all of today, of which the cap may spend 70: the 65 left of it by 10:20 are 114 a day from this hour on
+    expect(await leversOn('Ends today', 145)).toMatchObject([
+      5,
+      [
+        {
+          text: 'Raise the daily cap to 75\u00a0€',
+          gain_per_day: 5,
+          why: expect.stringMatching(/needs caps of 75\s€/),
+        },
+      ],
+    ]);
+    expect(await leversOn('Ends today with enough', 140)).toEqual([0, []]);
+  });
+
+  test('amounts a day are of the days on which it ran, of levers and of steps alike', async () => {
+    const { id } = await aCampaign(house, app, lineItem.id, { cap: 70 });
+    await tell(days.slice(-2).map((day) => bids(id, `${day}T14`, lost, 500)));
+    await deliver(days.slice(-2).map((day) => costs(id, day, 70)));
+    const { body } = await ask(id);
+    expect(body).toMatchObject({ first_day: '2026-11-11', days_run: 2, spend_per_day: 70 });
+    const worth = body.steps.find(({ reason }) => reason === 'daily_cap')?.worth_per_day;
+    const cap = body.levers.find(({ kind: of }) => of === 'daily_cap');
+    expect(worth).toBe(28);
+    expect(cap?.gain_per_day).toBe(28);
+  });
+
   test('no lever leads to a cap that the line item does not take: it paces its campaigns itself', async () => {
     const item = await aLineItem(house, company, 'Paces itself');
     await aBudget(house, item, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
@@ -255,6 +291,15 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect(mine.hours.map(({ eligible }) => eligible)).toEqual([15_000, 15_000, 15_000, 15_000, 7500, 7500, 7500]);
     expect((await funnel(other.id)).steps[0]?.in).toBe(7500 * 3);
     expect((await funnel((await aLineItem(house, company, 'Empty')).id)).missing).toEqual(['bidding', 'delivery']);
+    // On its first day a line item has had no campaign on the days before, and yet it bids
+    const begun = await aLineItem(house, company, 'Begun today');
+    const { id: first } = await aCampaign(house, app, begun.id);
+    await house.db.query(`update campaign_line_item set start_date = '2026-11-18' where campaign_id = $1`, [first]);
+    await tell([bids(first, '2026-11-18T09', lost, 500)]);
+    expect(await funnel(begun.id)).toMatchObject({
+      missing: ['bidding', 'delivery'],
+      silent_since: '2026-11-18T10:00:00.000Z',
+    });
   });
 
   test('roles read it as row 90 says, a client within its company, and nobody reads a margin or an internal name', async () => {

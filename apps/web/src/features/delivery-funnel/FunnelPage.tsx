@@ -1,14 +1,15 @@
 import type { LossReason } from '@fairlead/domain/fact/bidding';
+import type { UtcDay } from '@fairlead/domain/utc-day';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useUtcToday } from '#lib/clock.ts';
-import { dayShort, dayTime, money, plural } from '#ui/format.ts';
+import { dayShort, money, plural } from '#ui/format.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { NotRead } from '#ui/state/NotRead.tsx';
 import { campaignFunnelOf, type Funnel, type FunnelDays, type Lever, lineItemFunnelOf } from './funnel.queries.ts';
-import { barOf, blockOf, cappedDays, lossesOf, stepNames } from './funnel-view.ts';
+import { barOf, blockOf, cappedDays, isToldOn, lossesOf, ranWords, silentWords, stepNames } from './funnel-view.ts';
 import { HourMap } from './HourMap.tsx';
 import { Levers } from './Levers.tsx';
 import { Steps } from './Steps.tsx';
@@ -42,10 +43,11 @@ const Answer = ({ funnel, block }: { funnel: Funnel; block: Lever | null }) => {
   );
 };
 
-const Says = ({ funnel, whose }: { funnel: Funnel; whose: string }) => {
+const Says = ({ funnel, whose, today }: { funnel: Funnel; whose: string; today: UtcDay }) => {
   const { currency, hours, spend_per_day, potential_spend_per_day: could } = funnel;
   const days = new Set(hours.map(({ day }) => day)).size;
   const capped = cappedDays(hours);
+  const ran = ranWords(funnel, today);
   return (
     <p>
       It spends <b>{money(spend_per_day, currency)}</b> a day
@@ -55,7 +57,7 @@ const Says = ({ funnel, whose }: { funnel: Funnel; whose: string }) => {
           and could spend <b>{money(could, currency)}</b>
         </>
       )}
-      .{capped > 0 && ` ${whose} daily cap was reached on ${capped} of ${plural(days, 'day')}.`}
+      {ran && `, ${ran}`}.{capped > 0 && ` ${whose} daily cap was reached on ${capped} of ${plural(days, 'day')}.`}
     </p>
   );
 };
@@ -81,15 +83,11 @@ const MoneyBar = ({ funnel }: { funnel: Funnel }) => {
   );
 };
 
-/** Without facts there is no funnel: which days, and since when nobody told anything. */
+/** Without facts there is no funnel: which days, and what else is told of it. */
 const NoFacts = ({ funnel }: { funnel: Funnel }) => (
   <div className="funnel-empty">
     <h2>No bidding facts for {spanOf(funnel)}</h2>
-    <p>
-      {funnel.silent_since === null
-        ? 'No bidder has told anything of it yet: it has not bid.'
-        : `The bidder has told nothing of it since ${dayTime(funnel.silent_since)} UTC.`}
-    </p>
+    <p>{silentWords(funnel)}</p>
   </div>
 );
 
@@ -103,6 +101,7 @@ type Props = {
   children?: ReactNode;
 };
 
+const TODAY = { value: '0', label: 'Today' };
 const choices = [
   { value: '1', label: 'Yesterday' },
   { value: '7', label: '7 days' },
@@ -122,7 +121,7 @@ export const FunnelPage = ({ subject, days, onDays, nameOf = () => null, childre
       {data && <span className="dim num">{spanOf(data)}, UTC</span>}
       <SegmentedControl
         aria-label="Days"
-        data={choices}
+        data={days === '0' || (data && isToldOn(data, today)) ? [TODAY, ...choices] : choices}
         value={days}
         onChange={(value) => onDays(value as FunnelDays)}
       />
@@ -157,7 +156,7 @@ export const FunnelPage = ({ subject, days, onDays, nameOf = () => null, childre
         <div className="funnel-head">
           <Answer funnel={data} block={block} />
           {period}
-          <Says funnel={data} whose={'campaign' in subject ? 'Its' : 'A'} />
+          <Says funnel={data} whose={'campaign' in subject ? 'Its' : 'A'} today={today} />
           <MoneyBar funnel={data} />
           {data.missing.includes('delivery') && <p>No delivery facts for these days: what it spent is not known.</p>}
         </div>

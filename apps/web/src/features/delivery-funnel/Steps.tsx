@@ -1,11 +1,9 @@
-import { daysOf } from '@fairlead/domain/utc-day';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { compact, count, money, percent, plural } from '#ui/format.ts';
 import type { Funnel } from './funnel.queries.ts';
 import { askedFor, isChoice, noteOf, stepNames } from './funnel-view.ts';
 
 /** How many days the facts are of. */
-const daysIn = ({ first_day, last_day }: Funnel) => daysOf({ start_day: first_day, end_day: last_day });
 
 type Step = Funnel['steps'][number];
 const MINUS = '\u2212';
@@ -59,8 +57,8 @@ export const Steps = ({ funnel, most }: { funnel: Funnel; most: string | null })
   const eligible = steps[0]?.in ?? 0;
   const asked = askedFor(steps);
   const wins = steps.at(-1)?.out ?? 0;
-  // What one day costs is a mean of whole days
-  const thousand = (funnel.spend_per_day * daysIn(funnel) * 1000) / Math.max(1, wins);
+  // What one day costs is a mean of the days on which it ran
+  const thousand = (funnel.spend_per_day * funnel.days_run * 1000) / Math.max(1, wins);
   const rows = (choice: boolean, whole: number) =>
     steps
       .filter(({ reason }) => isChoice(reason) === choice)

@@ -7,8 +7,11 @@ import {
   barOf,
   cappedDays,
   hourDays,
+  isToldOn,
   lossesOf,
   noteOf,
+  ranWords,
+  silentWords,
   tabOf,
   togetherOf,
   unmeasuredWords,
@@ -42,6 +45,26 @@ test('losses stand by their worth, and the bar adds up to what could be spent', 
   ]);
   expect(bar.reduce((sum, { worth }) => sum + worth, 0)).toBe(419 + 153 + 59 + 34 + 31);
   expect(barOf({ steps: [], spend_per_day: 419 })).toHaveLength(1);
+});
+
+test('amounts a day say of which days they are, where it did not run on all of them', () => {
+  const week = { first_day: '2026-11-21', last_day: '2026-11-27' };
+  expect(ranWords({ ...week, days_run: 7 }, '2026-11-28')).toBe('');
+  expect(ranWords({ ...week, days_run: 2 }, '2026-11-28')).toBe('by the 2 days on which it ran');
+  const now = { first_day: '2026-11-28', last_day: '2026-11-28', days_run: 0.3 };
+  expect(ranWords(now, '2026-11-28')).toBe('by what today has brought until now');
+});
+
+test('without facts it is said whether there were none yet, or are none any more', () => {
+  const said = (silent_since: string | null) =>
+    silentWords({ first_day: '2026-11-21', last_day: '2026-11-27', silent_since });
+  expect(said(null)).toBe('No bidder has told anything of it yet.');
+  expect(said('2026-11-20T10:00:00.000Z')).toBe('The bidder has told nothing of it since 20 Nov. 2026, 10:00 UTC.');
+  expect(said('2026-11-28T16:00:00.000Z')).toBe(
+    'Of these days nothing was told of it. The newest that the bidder told is of the hour until 28 Nov. 2026, 16:00 UTC.',
+  );
+  const midnight = { first_day: '2026-11-21', last_day: '2026-11-27', silent_since: '2026-11-29T00:00:00.000Z' };
+  expect([isToldOn(midnight, '2026-11-28'), isToldOn(midnight, '2026-11-29')]).toEqual([true, false]);
 });
 
 test('what was asked for stands behind the publisher', () => expect(askedFor(steps)).toBe(750));

@@ -1,7 +1,8 @@
 import { stepNote } from '@fairlead/domain/delivery-funnel/step-notes';
 import type { LossReason } from '@fairlead/domain/fact/bidding';
 import type { Currency } from '@fairlead/domain/money';
-import { dayShort, money, plural } from '#ui/format.ts';
+import { dayOf, daysOf, type UtcDay } from '@fairlead/domain/utc-day';
+import { dayShort, dayTime, money, plural } from '#ui/format.ts';
 import type { Funnel, Lever } from './funnel.queries.ts';
 
 /** What the steps are called, in the order of the bidder. */
@@ -22,6 +23,34 @@ export const stepNames: Record<LossReason, string> = {
 
 const chosen = new Set<LossReason>(['segmentation', 'audience', 'country', 'hour_or_day', 'publisher']);
 export const isChoice = (reason: LossReason): boolean => chosen.has(reason);
+
+/** Of which days amounts a day are told, where they are not all that were asked for. */
+export const ranWords = ({ first_day, last_day, days_run }: Told & { days_run: number }, today: UtcDay): string => {
+  if (first_day === today) return 'by what today has brought until now';
+  const ran = Math.ceil(days_run);
+  return ran < daysOf({ start_day: first_day, end_day: last_day })
+    ? `by the ${plural(ran, 'day')} on which it ran`
+    : '';
+};
+
+type Told = Pick<Funnel, 'first_day' | 'last_day'>;
+type Silent = Told & Pick<Funnel, 'silent_since'>;
+
+/** The last day that the newest of what was told lies on; null: nothing was ever told. */
+const newestDay = ({ silent_since }: Silent): UtcDay | null =>
+  silent_since === null ? null : dayOf(new Date(new Date(silent_since).getTime() - 1));
+
+/** Whether something is told of this day, which is none of those asked for. */
+export const isToldOn = (funnel: Silent, day: UtcDay): boolean => newestDay(funnel) === day;
+
+/** Why there is nothing to show: nothing was ever told, not yet on these days, or no more. */
+export const silentWords = (funnel: Silent): string => {
+  const newest = newestDay(funnel);
+  if (newest === null || funnel.silent_since === null) return 'No bidder has told anything of it yet.';
+  return newest > funnel.last_day
+    ? `Of these days nothing was told of it. The newest that the bidder told is of the hour until ${dayTime(funnel.silent_since)} UTC.`
+    : `The bidder has told nothing of it since ${dayTime(funnel.silent_since)} UTC.`;
+};
 
 type Step = Funnel['steps'][number];
 export type Loss = { reason: LossReason; worth: number };

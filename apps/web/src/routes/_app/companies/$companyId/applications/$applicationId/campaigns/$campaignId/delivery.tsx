@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FunnelPage } from '#features/delivery-funnel/FunnelPage.tsx';
+import type { FunnelDays } from '#features/delivery-funnel/funnel.queries.ts';
 import { maybeOneOf } from '#lib/search-params.ts';
 
-/** Whole days that end yesterday; seven unless chosen. */
-const days = ['1', '7', '30'] as const;
+/** Whole days that end yesterday, or today so far; seven unless chosen. */
+const days = ['0', '1', '7', '30'] as const;
 
 const Delivery = () => {
   const id = Number(Route.useParams().campaignId);
@@ -22,6 +23,6 @@ export const Route = createFileRoute(
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery',
 )({
   staticData: { crumb: 'Delivery' },
-  validateSearch: (search): { days?: '1' | '7' | '30' | undefined } => ({ days: maybeOneOf(search.days, days) }),
+  validateSearch: (search): { days?: FunnelDays | undefined } => ({ days: maybeOneOf(search.days, days) }),
   component: Delivery,
 });

@@ -2,12 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FunnelCampaigns } from '#features/delivery-funnel/FunnelCampaigns.tsx';
 import { FunnelPage } from '#features/delivery-funnel/FunnelPage.tsx';
+import type { FunnelDays } from '#features/delivery-funnel/funnel.queries.ts';
 import { lineItemOf } from '#features/line-item/line-item.queries.ts';
 import { lostSpendOf } from '#features/pacing/pacing.queries.ts';
 import { maybeOneOf } from '#lib/search-params.ts';
 
-/** Whole days that end yesterday; seven unless chosen. */
-const days = ['1', '7', '30'] as const;
+/** Whole days that end yesterday, or today so far; seven unless chosen. */
+const days = ['0', '1', '7', '30'] as const;
 
 const Delivery = () => {
   const { companyId, orderId, lineItemId } = Route.useParams();
@@ -30,6 +31,6 @@ const Delivery = () => {
 
 export const Route = createFileRoute('/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery')({
   staticData: { crumb: 'Delivery' },
-  validateSearch: (search): { days?: '1' | '7' | '30' | undefined } => ({ days: maybeOneOf(search.days, days) }),
+  validateSearch: (search): { days?: FunnelDays | undefined } => ({ days: maybeOneOf(search.days, days) }),
   component: Delivery,
 });
