@@ -8,7 +8,7 @@ import { dayShort, money, percent } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { type PastTest, resultsOf } from './ab-test.queries.ts';
 import { Scrolls } from './Scrolls.tsx';
-import { letterOf, metricNames, metricText, verdictNames, verdictTones } from './words.ts';
+import { countedText, letterOf, metricNames, metricText, verdictNames, verdictTones } from './words.ts';
 
 const Past = ({ campaign, test }: { campaign: number; test: PastTest }) => {
   const { data, isPending } = useQuery(resultsOf(campaign, test.id));
@@ -20,7 +20,14 @@ const Past = ({ campaign, test }: { campaign: number; test: PastTest }) => {
       <td>
         {dayShort(test.started_at)} to {test.ended_at ? dayShort(test.ended_at) : 'now'}
       </td>
-      <td className="num">{data ? money(sumMoney(data.arms.map(({ client_cost }) => client_cost)), currency) : ''}</td>
+      <td className="num">
+        {data && (
+          <>
+            {money(sumMoney(data.arms.map(({ client_cost }) => client_cost)), currency)}
+            <small className="dim ab-test-counted">{countedText(data)}</small>
+          </>
+        )}
+      </td>
       <td className="num">
         {data
           ? `${metricNames[data.metric.kind]} ${metricText(data.metric.kind, data.metric.arms[0]?.value ?? null, currency)}`
@@ -66,7 +73,7 @@ export const PastTests = ({ campaign, tests }: { campaign: WholeCampaign; tests:
               <th scope="col">Test</th>
               <th scope="col">Ran</th>
               <th scope="col" className="num">
-                Spend
+                Spend counted
               </th>
               <th scope="col" className="num">
                 Original

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignWords } from '#features/campaign/page/words.tsx';
-import { aroundWords, metricText, unmappedText, unsettledText } from './words.ts';
+import { aroundWords, countedText, metricText, unmappedText, unsettledText } from './words.ts';
 
 const known = {
   ...{ currency: 'EUR' as const, events: [{ id: 5, name: 'purchase' }], countries: [{ id: 250, name: 'France' }] },
@@ -69,4 +69,10 @@ test('a rate keeps what tells arms apart, however small it is', () => {
     ...['1.43 %', '0.00693 %', '0.00667 %', '0.00 %', '25.00 %'],
   ]);
   expect([metricText('roas', 1.2345, 'EUR'), metricText('ctr', null, 'EUR')]).toEqual(['123.5 %', 'none']);
+});
+
+test('money of a test says of which hours it is', () => {
+  const [counted_from, counted_until] = ['2026-11-30T07:00:00.000Z', '2026-12-05T07:00:00.000Z'];
+  expect(countedText({ counted_from, counted_until })).toBe('30 Nov., 07:00 to 5 Dec., 07:00');
+  expect(countedText({ counted_from, counted_until: null })).toBe('no whole day');
 });

@@ -3,7 +3,7 @@ import type { AbVerdict } from '@fairlead/domain/ab-test/verdict';
 import { inWords } from '@fairlead/domain/in-words';
 import type { Currency } from '@fairlead/domain/money';
 import type { ReactNode } from 'react';
-import { count, money, percent, plural } from '#ui/format.ts';
+import { count, dayShort, money, percent, plural, time } from '#ui/format.ts';
 import type { Results } from './ab-test.queries.ts';
 
 /** The letter of an arm: the campaign itself is A. */
@@ -53,6 +53,15 @@ const missingText = ({ missing }: Pick<Mirror, 'missing'>): string =>
         `${count(have)} of ${plural(need, wants[what])}${what === 'days' ? '' : ' in each arm'}`,
     )
     .join(', ');
+
+/** Of which hours numbers of a test are: whole days of 24 hours, which may end before the test did, or begin after it. */
+export const countedText = ({
+  counted_from,
+  counted_until,
+}: Pick<Results, 'counted_from' | 'counted_until'>): string => {
+  const said = (when: string) => `${dayShort(when)}, ${time(when)}`;
+  return counted_until === null ? 'no whole day' : `${said(counted_from)} to ${said(counted_until)}`;
+};
 
 /** Which days are not read yet; null: all are. */
 export const comingText = (days: number): string | null =>

@@ -34,7 +34,9 @@ export const BudgetAhead = ({ budget, currency, outlook, paced, now, moved }: Pr
           label="Plan per day"
           value={say(budget.client_budget / days)}
           note={
-            paced && rate > 0 ? `${(budget.client_budget / days / rate).toFixed(2)}x today’s pace` : 'nothing spent yet'
+            paced && rate > 0
+              ? `${(budget.client_budget / days / rate).toFixed(2)}x today’s pace`
+              : 'no pace to compare yet'
           }
           moved={moved}
         />

@@ -60,7 +60,9 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
             : running && pace.rate > 0
               ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x ${rateSpan(pace)}`
               : running
-                ? 'nothing spent yet'
+                ? pace.spent > 0
+                  ? 'spent today only: no pace yet'
+                  : 'nothing spent yet'
                 : `${say(pace.spent / facts.days)} a day spent`
         }
         moved={moved}

@@ -13,7 +13,7 @@ import { dayShort, money, percent } from '#ui/format.ts';
 import { TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PaceWays } from './PaceWays.tsx';
-import { factorOf, leftOf, sentencesOf } from './pace-list.ts';
+import { factorText, leftOf, sentencesOf } from './pace-list.ts';
 import { toBudget, toLineItem, toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
 
@@ -150,7 +150,6 @@ const Projected = ({ pace }: Of) => (
 );
 
 export const NeededPerDay = ({ pace }: Of) => {
-  const factor = factorOf(pace);
   return (
     <TwoLines
       top={
@@ -158,7 +157,7 @@ export const NeededPerDay = ({ pace }: Of) => {
           {sentencesOf(pace).needed_per_day}
         </Says>
       }
-      under={factor === null ? 'nothing spent yet' : `${factor.toFixed(2)}x the pace`}
+      under={factorText(pace)}
     />
   );
 };

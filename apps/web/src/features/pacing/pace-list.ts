@@ -67,7 +67,14 @@ export const sentencesOf = (pace: Paced) =>
   );
 
 /** How much faster than now the days left must spend; null while nothing is spent. */
-export const factorOf = (pace: Paced): number | null => (pace.rate > 0 ? neededFromHour(pace) / pace.rate : null);
+const factorOf = (pace: Paced): number | null => (pace.rate > 0 ? neededFromHour(pace) / pace.rate : null);
+
+/** The same in a few words; spend of today alone makes no pace, which is of full days. */
+export const factorText = (pace: Paced): string => {
+  const factor = factorOf(pace);
+  if (factor !== null) return `${factor.toFixed(2)}x the pace`;
+  return pace.spent > 0 ? 'no pace yet' : 'none spent';
+};
 
 /** Widths of columns that hold an amount, a bold one, and "amount of amount". */
 export type AmountWidths = { plain: number; strong: number; pair: number };

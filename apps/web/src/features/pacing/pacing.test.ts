@@ -3,7 +3,16 @@ import { toCsv, withExported } from '#ui/grid/csv.ts';
 import { readDelimited } from '#ui/grid/delimited.ts';
 import { inOrderOf } from '#ui/grid/sort-order.ts';
 import { columnsFor, exportedAt, fileNameOf } from './pace-columns.tsx';
-import { amountWidths, factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
+import {
+  amountWidths,
+  factorText,
+  found,
+  leftOf,
+  paceFilters,
+  riskFigures,
+  sentencesOf,
+  whyEmpty,
+} from './pace-list.ts';
 import { toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
 import { dotsOf, levelStep, zonesOf } from './swarm.ts';
@@ -160,8 +169,10 @@ test('every word has to be found, in whichever of name, company, budget and id',
 
 test('a number explains itself with the share of time it was reckoned with', () => {
   expect(sentencesOf(paced(1)).expected).toMatch(/^50\.0 % of the budget’s time has passed/);
-  expect(factorOf(paced(1))).toBe(1.5);
-  expect(factorOf(paced(1, { rate: 0 }))).toBeNull();
+  expect(factorText(paced(1))).toBe('1.50x the pace');
+  expect(factorText(paced(1, { rate: 0, spent: 0 }))).toBe('none spent');
+  // What today has brought is no pace, and yet it is spent
+  expect(factorText(paced(1, { rate: 0, spent: 1593 }))).toBe('no pace yet');
 });
 
 test('the days left count today, as the page of the budget does; the last one is told in hours', () => {

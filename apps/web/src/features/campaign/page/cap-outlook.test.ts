@@ -41,6 +41,14 @@ test('what caps are needed a day, and what is reached at most count today in, an
   });
 });
 
+test('caps that add up to more than the budget spend the budget at most, or what is spent over it', () => {
+  const outlook = capOutlook(line([campaign(1, 100)]), { id: 1, cap: 250, starts: 'today' }, 50, now);
+  expect(outlook?.typed).toMatchObject({ at_most: 3000, difference: 1500 });
+  const over = line([campaign(1, 100)]);
+  const spent = { ...over, current_budget: { ...over.current_budget, total_client_costs: 3010 } as never };
+  expect(capOutlook(spent, { id: 1, cap: 250, starts: 'today' }, 50, now)?.typed.at_most).toBe(3010);
+});
+
 test('caps above what is needed tell the day on which the money is used up', () => {
   const outlook = capOutlook(line([campaign(1, 100)]), { id: 1, cap: 250, starts: 'today' }, 50, now);
   expect(outlook?.saved).toMatchObject({ runs_out: null, days_short: 0 });

@@ -11,9 +11,9 @@ export type CapSum = {
   uncapped: number;
   /** The sum less the daily budget of the line item; null where it has none. */
   misalignment: number | null;
-  /** What is spent at the end if every campaign spends its cap from today on; null while anything is unlimited. */
+  /** What is spent at the end if every campaign spends its cap from today on, until the budget ends it; null while anything is unlimited. */
   at_most: number | null;
-  /** `at_most` less the budget. */
+  /** What the caps add up to by then, less the budget: above 0 where that ends it. */
   difference: number | null;
   /** The day on which the budget would be used up before its end. */
   runs_out: UtcDay | null;
@@ -84,7 +84,8 @@ export const capOutlook = (line: CappedLine, typed: Typed, today: number, now: D
     const known = { caps, uncapped, misalignment };
     if (at_first.uncapped > 0 || (uncapped > 0 && ahead.days_left > 1))
       return { ...known, at_most: null, difference: null, runs_out: null, days_short: 0 };
-    const { projected: at_most, difference, runs_out } = ahead;
+    const { projected, difference, runs_out } = ahead;
+    const at_most = Math.max(budget.total_client_costs, Math.min(projected, budget.client_budget));
     return { ...known, at_most, difference, runs_out, days_short: daysShort(ahead, end_day) };
   };
   const bidding = line.campaigns.filter(({ running }) => running);
