@@ -8,7 +8,7 @@ import { plural } from '#ui/format.ts';
 import { type Choice, type Fold, Grid, type Sort, useHeadStands, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
-import { useMe } from '../auth/auth.queries.ts';
+import { useMay, useMe } from '../auth/auth.queries.ts';
 import { countries, DELIVERY_EVERY_MS } from '../campaign/campaign.queries.ts';
 import { BrokenLine } from './BrokenLine.tsx';
 import { BulkActions } from './BulkActions.tsx';
@@ -118,6 +118,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
   const missing = answer.data?.missing ?? nothingMissing;
   const long = known.some(({ daily_cap: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e5);
   const { edit, editInternalName: internalNames, selects } = useCampaignRights();
+  const tests = useMay()('ab_test.read_results');
   const { choices, places } = useCountries();
   const columns = useMemo(
     () =>
@@ -131,8 +132,9 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
         deliveryWords,
         missing,
         long,
+        tests,
       }),
-    [pricing, found, lineItems, internalNames, choices, places, missing, long],
+    [pricing, found, lineItems, internalNames, choices, places, missing, long, tests],
   );
   const unsaved = useUnsaved<Campaign>();
   useUnsavedGuard(unsaved.isDirty);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moneyShort } from '#ui/format.ts';
-import { columnsFor } from './campaign-columns.tsx';
-import { moneyColumns, ownsCap } from './columns/money.tsx';
+import { columnsFor, exported } from './campaign-columns.tsx';
+import { copiesIn, moneyColumns, ownsCap } from './columns/money.tsx';
 import { capsOf, capsUnder, shareOfCaps, weekOf, withMirrors } from './group-caps.ts';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
 
@@ -61,7 +61,7 @@ test('unsaved caps and flags count as they stand: another cap, one that is pause
 test('at 1440 px all of a campaign is in sight, in euros and in won', () => {
   const [drawer, tick] = [90, 44];
   for (const long of [false, true]) {
-    const known = { pricing: true, lineItems: new Map(), countries: [], places: [], missing: [], long };
+    const known = { pricing: true, lineItems: new Map(), countries: [], places: [], missing: [], long, tests: true };
     const shown = columnsFor({ ...known, found: undefined, internalNames: false, deliveryWords: () => '' }).filter(
       ({ hidden }) => !hidden,
     );
@@ -90,6 +90,7 @@ test('the column of caps is wide enough for the longest sum with its currency', 
     moneyColumns({
       missing: [],
       long: false,
+      tests: true,
       lineItems: new Map([[1, item(cap) as unknown as OverviewLineItem]]),
     })[0]?.width ?? 0;
   expect(width(700)).toBe(116);
@@ -102,6 +103,7 @@ test('the column of caps is wide enough for the share of a whole with its cents'
     moneyColumns({
       missing: [],
       long: false,
+      tests: true,
       lineItems: new Map([
         [
           1,
@@ -114,4 +116,27 @@ test('the column of caps is wide enough for the share of a whole with its cents'
   // "A/B, own 410,01 €": 105 px, and 24 at its sides
   expect(width(820.02)).toBeGreaterThanOrEqual(129);
   expect(width(12_820.02)).toBeGreaterThanOrEqual(width(820.02) + 12);
+});
+
+test('what copies of a test spent of a sum is said, by their name to whoever reads tests', () => {
+  const yen = { company_currency: 'JPY', spend_7_days: [41_617] };
+  const rows = [
+    campaign(100, 0, { ...yen, ab_test: { spend_7_days: [30_000, 4358] } } as never),
+    campaign(100, 0, { ...yen, ab_test: null } as never),
+  ];
+  expect(copiesIn(rows, true)).toEqual({ under: '¥34,358 copies', title: '¥34,358 of it by copies of A/B tests' });
+  expect(copiesIn(rows, false)).toMatchObject({
+    under: '¥34,358 others',
+    title: '¥34,358 of it by campaigns that are not shown',
+  });
+  expect(copiesIn(rows.slice(1), true)).toBeNull();
+});
+
+test('a file says of each campaign which line item it is of', () => {
+  const row = { line_item_id: 5001, line_item_name: 'Nomnom FR', company_currency: 'JPY' } as Campaign;
+  expect(exported.map(({ label, value }) => [label, value?.(row)])).toEqual([
+    ['Line item', 'Nomnom FR'],
+    ['Line item id', 5001],
+    ['Currency', 'JPY'],
+  ]);
 });

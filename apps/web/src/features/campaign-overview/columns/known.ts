@@ -21,6 +21,8 @@ export type Known = {
   deliveryWords: (campaign: Campaign) => string;
   /** Whether amounts have six digits and more: money is not cut, names give way. */
   long: boolean;
+  /** Whether the viewer reads what A/B tests found: to others their copies are just not shown. */
+  tests: boolean;
   /** What could not be found out now. */
   missing: Overview['missing'];
 };

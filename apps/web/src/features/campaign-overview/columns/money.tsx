@@ -50,6 +50,19 @@ const aDay = (sum: number, campaign: Campaign | undefined): ReactNode =>
     </span>
   ) : undefined;
 
+/** How much of a sum no row has: copies of A/B tests are part of it, and no rows (design 13.24, 12). */
+export const copiesIn = (rows: readonly Campaign[], tests: boolean) => {
+  const [first] = rows;
+  const spent = sumMoney(rows.flatMap(({ ab_test }) => ab_test?.spend_7_days ?? []));
+  if (!first || spent <= 0) return null;
+  const currency = currencyOf(first);
+  const whose = tests ? 'copies of A/B tests' : 'campaigns that are not shown';
+  return {
+    under: `${moneyShort(spent, currency, SHORT)} ${tests ? 'copies' : 'others'}`,
+    title: `${money(spent, currency, { exact: true })} of it by ${whose}`,
+  };
+};
+
 /** The last 7 full days of several campaigns, summed day by day. */
 const daysOf = (rows: readonly Campaign[]): number[] =>
   Array.from({ length: DAYS }, (_, at) => sumMoney(rows.map((row) => weekOf(row)[at] ?? 0)));
@@ -93,7 +106,8 @@ export const moneyColumns = ({
   lineItems,
   missing,
   long,
-}: Pick<Known, 'lineItems' | 'missing' | 'long'>): readonly Column<Campaign>[] => [
+  tests,
+}: Pick<Known, 'lineItems' | 'missing' | 'long' | 'tests'>): readonly Column<Campaign>[] => [
   {
     key: 'client_daily_budget',
     label: 'Daily cap',
@@ -185,7 +199,7 @@ export const moneyColumns = ({
     key: 'spend_7_days',
     label: '7 days',
     ariaLabel: 'Spend of the last 7 full days',
-    width: long ? 126 : 104,
+    width: long ? 126 : 118,
     align: 'end',
     value: week,
     fileText: (campaign) => amountInFile(week(campaign), currencyOf(campaign)),
@@ -193,7 +207,9 @@ export const moneyColumns = ({
     group: {
       cell: (group) => {
         const sum = sumOf(group, wholeWeek);
-        return <TwoLines top={groupAmount(group, sum, 'None')} under={aDay(sum, group.rows[0])} />;
+        const copies = copiesIn(group.rows, tests);
+        const under = copies ? <span title={copies.title}>{copies.under}</span> : aDay(sum, group.rows[0]);
+        return <TwoLines top={groupAmount(group, sum, 'None')} under={under} />;
       },
     },
     cell: (campaign) => (
