@@ -39,9 +39,9 @@ test.each([
   expect(capQuestion([change('A', before, after)]) !== null).toBe(asked),
 );
 
-test('a cap where there was none is not asked about; of many only those that leap are named', () => {
+test('a cap where there was none is not asked about; of many only those that leap are named, each with its row', () => {
   expect(capQuestion([{ ...change('A', 0, 500), before: null }])).toBeNull();
   expect(capQuestion([change('A', 100, 160), change('B', 100, 120)])?.text).toBe(
-    'Client target 100 € becomes 160 €, 1.6x higher. Are you sure?',
+    'A: Client target 100 € becomes 160 €, 1.6x higher. Are you sure?',
   );
 });

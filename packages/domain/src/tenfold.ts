@@ -36,7 +36,8 @@ type IsFar = (before: Change['before'], after: Change['after']) => boolean;
 const questionIf = (changes: readonly Change[], isFar: IsFar): Question | null => {
   const far = changes.filter(({ before, after }) => isFar(before, after));
   if (far.length === 0) return null;
-  const several = new Set(far.map(({ name }) => name)).size > 1;
+  // Whoever changed several at once has to know which of them it is
+  const several = new Set(changes.map(({ name }) => name)).size > 1;
   const lines = far.slice(0, NAMED).map((one) => (several ? `${one.name}: ${changeText(one)}` : changeText(one)));
   const more = far.length > NAMED ? [`and ${far.length - NAMED} more`] : [];
   return { title: CHECK_VALUE, text: `${[...lines, ...more].join('; ')}. Are you sure?` };

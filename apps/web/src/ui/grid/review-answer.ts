@@ -20,8 +20,9 @@ export const reviewOf = (
   also: changes.flatMap(({ field, before, after }) => {
     const label = labels[field];
     if (label === undefined || edited.includes(field)) return [];
-    const shown = (value: unknown) => show?.(field, value) ?? plainValue(value);
-    return [{ label, before: shown(before), after: shown(after) }];
+    const shown = (value: unknown, side: 'before' | 'after') =>
+      show?.(field, value, Object.fromEntries(changes.map((one) => [one.field, one[side]]))) ?? plainValue(value);
+    return [{ label, before: shown(before, 'before'), after: shown(after, 'after') }];
   }),
 });
 

@@ -116,6 +116,22 @@ test('what changes beside the cells is shown where the room has words for it', (
   });
 });
 
+test('what changes beside the cells is told by what stands beside it, as the history tells it', () => {
+  const changes = [
+    { field: 'margin', before: 21, after: 25 },
+    { field: 'margin_starts', before: null, after: '2026-12-02' },
+  ];
+  const words = {
+    thing: 'line item',
+    labels: { margin_starts: 'Margin from' },
+    show: (name: string, value: unknown, beside: Readonly<Record<string, unknown>> = {}) =>
+      value === null && beside.margin === 21 ? 'in force' : `${name} ${value} of ${beside.margin}`,
+  };
+  expect(reviewOf({ changes, warnings: [], money: [] }, ['margin'], words)).toMatchObject({
+    also: [{ label: 'Margin from', before: 'in force', after: 'margin_starts 2026-12-02 of 25' }],
+  });
+});
+
 test('a refusal keeps a row out; a stale row is merged later; a busy or silent server says nothing about it', () => {
   const refused = new ApiError(400, { message: 'No', errors: [{ path: 'name', message: 'No' }] }, '');
   expect(reviewRefused(refused, 'boat')).toEqual({
