@@ -4,7 +4,7 @@ import { detectable } from '@fairlead/domain/ab-test/verdict';
 import { dayOf, daysBetween } from '@fairlead/domain/utc-day';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { productNow } from '#lib/clock.ts';
-import { compact, count, dayShort, plural } from '#ui/format.ts';
+import { compact, dayShort, plural } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { AbTests } from './ab-test.queries.ts';
@@ -12,7 +12,7 @@ import type { AbTests } from './ab-test.queries.ts';
 type Pace = NonNullable<AbTests['pace']>;
 
 const names = { clicks: 'Clicks', reattributions: 'Reattributions', conversions: 'Conversions' } as const;
-const few = (value: number): string => (value < 100 ? count(Math.round(value * 10) / 10) : compact(value));
+const few = (value: number): string => (value < 100 ? String(Math.round(value * 10) / 10) : compact(value));
 
 type Props = {
   pace: Pace;

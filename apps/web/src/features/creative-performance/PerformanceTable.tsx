@@ -1,5 +1,6 @@
 import type { PerformanceMetric } from '@fairlead/domain/creative-performance/metrics';
 import { levelOf } from '@fairlead/domain/creative-performance/rate';
+import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { IconAlertTriangleFilled, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count, dayShort, money, plural } from '#ui/format.ts';
@@ -11,13 +12,17 @@ import { metricNames, valueText, wearSentence, wearText } from './performance-wo
 import { RateCell } from './RateCell.tsx';
 import { WearCurve } from './WearCurve.tsx';
 
-/** Why a creative was not shown: exchanges that still look at it, or nothing that is known. */
-const Unseen = ({ creative }: { creative: Creative }) => {
+/** Why a creative was not shown: it came later, exchanges still look at it, or nothing that is known. */
+const Unseen = ({ creative, until }: { creative: Creative; until: UtcDay }) => {
+  if (dayOf(new Date(creative.created * 1000)) > until)
+    return <span className="perf-unseen">It was not there yet on these days</span>;
   const looking = creative.approvals.filter(({ status }) => status === 'submitted' || status === 'new').length;
   return (
     <span className="perf-unseen">
       {looking > 0 && <IconHourglass size={14} aria-hidden />}
-      {looking > 0 ? `No impressions: ${plural(looking, 'supplier')} still check it` : 'No impressions on these days'}
+      {looking > 0
+        ? `No impressions: ${plural(looking, 'supplier')} still ${looking === 1 ? 'checks' : 'check'} it`
+        : 'No impressions on these days'}
     </span>
   );
 };
@@ -39,6 +44,9 @@ const WearCell = ({ of, metric }: { of: Measured; metric: PerformanceMetric }) =
     </span>
   );
 };
+
+/** What a number is, where no head says it. */
+const Unit = ({ children }: { children: ReactNode }) => <span className="perf-unit"> {children} </span>;
 
 /** How a creative looks, and what kind it is. */
 export type Look = (creative: Creative) => { picture: ReactNode; kind: string };
@@ -65,22 +73,29 @@ const Row = ({ of, creative, look, place, told, most, rate }: RowProps) => (
       <>
         <td className="num perf-shown">
           {count(of.impressions)}
+          <Unit>impressions</Unit>
           <i aria-hidden style={{ width: `${(100 * of.impressions) / most}%` }} />
         </td>
         <td className="perf-of-rate">
+          <Unit>{metricNames[told.metric]}</Unit>
           <RateCell of={of} metric={told.metric} currency={told.currency} most={rate} />
         </td>
-        <td className="num perf-spend">{money(of.spend, told.currency)}</td>
+        <td className="num perf-spend">
+          {money(of.spend, told.currency)}
+          <Unit>spent</Unit>
+        </td>
       </>
     ) : (
       <>
         <td colSpan={of.spend > 0 ? 2 : 3} className="perf-none">
-          <Unseen creative={creative} />
+          <Unseen creative={creative} until={told.last_day} />
         </td>
         {of.spend > 0 && <td className="num perf-spend">{money(of.spend, told.currency)}</td>}
       </>
     )}
-    <td className="num perf-age">{of.age_days} d</td>
+    <td className="num perf-age">
+      {of.age_days} d<Unit>old</Unit>
+    </td>
     <td className="perf-of-wear">
       <WearCell of={of} metric={told.metric} />
     </td>
@@ -132,11 +147,18 @@ export const PerformanceTable = ({ told, creatives, place, look }: Props) => {
       <tfoot>
         <tr>
           <th scope="row">{plural(rows.length, 'creative')}</th>
-          <td className="num perf-shown">{count(counts.impressions)}</td>
+          <td className="num perf-shown">
+            {count(counts.impressions)}
+            <Unit>impressions</Unit>
+          </td>
           <td className="num perf-of-rate">
+            <Unit>{metricNames[told.metric]}</Unit>
             {valueText(levelOf(told.metric, [counts]).value, told.metric, told.currency)}
           </td>
-          <td className="num perf-spend">{money(counts.spend, told.currency)}</td>
+          <td className="num perf-spend">
+            {money(counts.spend, told.currency)}
+            <Unit>spent</Unit>
+          </td>
           <td className="perf-age" />
           <td className="perf-of-wear">{judged.length > 0 ? `${tired} of ${judged.length} tired` : ''}</td>
         </tr>

@@ -75,7 +75,7 @@ const Running = ({ app: { live_campaigns, campaigns } }: Of) => {
   if (live_campaigns === 0) return <span className="dim num">none live of {count(campaigns)}</span>;
   return (
     <span className="num">
-      <b>{count(live_campaigns)}</b> live of {count(campaigns)} campaigns
+      <b>{count(live_campaigns)}</b> live of {plural(campaigns, 'campaign')}
     </span>
   );
 };

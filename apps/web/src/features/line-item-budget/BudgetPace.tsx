@@ -71,7 +71,7 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
         <Figure
           label="Runs out"
           value={dayShort(runs_out)}
-          note={`${plural(days_short, 'day')} before its end`}
+          note={days_short > 0 ? `${plural(days_short, 'day')} before its end` : 'on its last day'}
           moved={moved}
           {...(days_short > 0 ? { tone: 'warn' as const } : {})}
         />
