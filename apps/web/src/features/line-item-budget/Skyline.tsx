@@ -10,7 +10,7 @@ import { day, dayShort, money, plural } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
 import {
   amountIn,
-  fitted,
+  monthIn,
   nameIn,
   opensAt,
   type Sky,
@@ -104,7 +104,7 @@ const Drawing = ({ drawn, currency, moved }: DrawProps) => {
           <g key={month}>
             <line x1={x} x2={x} y1={sky.base} y2={sky.base + 6} className="chart-base" />
             <text x={x + (index ? 4 : 0)} y={sky.base + 19} className="chart-axis">
-              {fitted(shown, next - x) || (next - x > 22 ? name.slice(0, 3) : '')}
+              {monthIn(shown, name, next - x - (index ? 4 : 0))}
             </text>
           </g>
         );

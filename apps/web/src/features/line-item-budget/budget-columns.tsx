@@ -263,7 +263,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       key: 'actions',
       label: 'Actions',
       inFile: false,
-      width: 72,
+      width: 88,
       sortable: false,
       value: () => undefined,
       copyText: () => '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Budget } from './budget.queries.ts';
-import { amountIn, fitted, lacksIn, nameIn, opensAt, sky, skyOf } from './skyline-layout.ts';
+import { amountIn, fitted, lacksIn, monthIn, nameIn, opensAt, sky, skyOf } from './skyline-layout.ts';
 import { budgetsWith } from './what-if.ts';
 
 const budget = (id: number, from: string, to: string, total: number, spent = 0): Budget => ({
@@ -97,7 +97,15 @@ test('names are cut where they do not fit', () => {
   expect(nameIn('2026-11 November', 120)).toBe('2026-11 November');
   expect(nameIn('2026-11 November', 84)).toBe('2026-11');
   expect(nameIn('Black Friday week', 84)).toBe('Black Frid…');
+  expect(nameIn('2026-11 November', 40)).toBe('');
   expect(fitted('2026-11 November', 20)).toBe('');
+});
+
+test('months below the picture do not run into each other', () => {
+  expect(monthIn('November', 'November', 66)).toBe('November');
+  expect(monthIn('November', 'November', 58)).toBe('Nov');
+  expect(monthIn('January 2026', 'January', 70)).toBe('January');
+  expect(monthIn('November', 'November', 20)).toBe('');
 });
 
 test('an amount above a block is whole or not there: nothing runs into the block beside it', () => {

@@ -52,13 +52,21 @@ export const fitted = (text: string, px: number): string => {
   return letters < 5 ? '' : `${text.slice(0, letters - 1).trimEnd()}…`;
 };
 
-/** A name above its block, never longer than that: whole, else its first word where that says enough ("2026-11"), else cut. */
+/** A name above its block, never longer than that: whole, else its first word where that says enough ("2026-11"), else cut; of a month's name nothing then. */
 export const nameIn = (name: string, px: number): string => {
   const cut = fitted(name, px);
   if (cut === name) return name;
   const month = /^\d{4}-\d\d(?= )/.exec(name)?.[0];
-  return month && fitted(month, px) === month ? month : cut;
+  if (month === undefined) return cut;
+  return fitted(month, px) === month ? month : ''; // its year alone tells it from none beside it
 };
+
+/** Room between the name of a month and the next one, px. */
+const MONTH_GAP = 8;
+
+/** The name of a month below the picture: whole, without its year, by three letters, or not at all. A cut one runs into the next. */
+export const monthIn = (shown: string, name: string, px: number): string =>
+  [shown, name, name.slice(0, 3)].find((text) => fitted(text, px - MONTH_GAP) === text) ?? '';
 
 /** An amount above its block: with what is beside it, alone, or not at all. An amount is never cut. */
 export const amountIn = (amounts: readonly string[], px: number): string =>

@@ -199,7 +199,7 @@ export const moneyColumns = ({
     key: 'spend_7_days',
     label: '7 days',
     ariaLabel: 'Spend of the last 7 full days',
-    width: long ? 126 : 118,
+    width: long ? 126 : 114,
     align: 'end',
     value: week,
     fileText: (campaign) => amountInFile(week(campaign), currencyOf(campaign)),
