@@ -1,10 +1,12 @@
 import {
+  type ApplicationDraft,
   type Attribution,
   attributionLabels,
   type TrackingProvider,
   trackingProviderNames,
 } from '@fairlead/domain/application/application';
 import { type BusinessState, businessStateNames, type State, stateNames } from '@fairlead/domain/state';
+import type { Together } from '#ui/form/merge.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 
 export const platformNames = { ios: 'iOS', android: 'Android' } as const;
@@ -34,6 +36,13 @@ export const applicationLabels = {
 } as const;
 
 type Named = { id: number; name: string };
+/** What a save drops by another: no competitors without competition, no window without a provider, no App Store ID on Android. */
+const decidedTogether = [
+  ['has_competition', 'competitors'],
+  ['tracking_provider', 'tracking_provider_attribution_days'],
+  ['platform', 'app_store_id'],
+] as const satisfies Together<ApplicationDraft>;
+
 /** Names behind the ids of an application. */
 export type Known = {
   verticals: readonly Named[];
@@ -66,5 +75,5 @@ export const applicationWords = ({ verticals, businessModels, categories }: Know
     if (name === 'advertiser_categories' && Array.isArray(value)) return plainValue(value.map(category));
     return plainValue(value);
   };
-  return { thing: 'application', labels: applicationLabels, show };
+  return { thing: 'application', labels: applicationLabels, together: decidedTogether, show };
 };

@@ -4,6 +4,7 @@ import { ruleWords } from '@fairlead/domain/cohort/sentence';
 import { stateNames } from '@fairlead/domain/state';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
+import { plural } from '#ui/format.ts';
 import type { CohortDraft } from './draft.ts';
 import type { CohortNames } from './names.ts';
 
@@ -14,6 +15,8 @@ const rulesText = (rules: readonly CohortRule[], names: CohortNames): string =>
 export const wordsFor = (names: CohortNames) =>
   ({
     thing: 'audience',
+    /** Without a window there are no days (AD-78, decision 0162). */
+    together: [['inactive', 'inactive_days']],
     labels: {
       name: 'Audience name',
       source_app_ids: 'Applications',
@@ -24,6 +27,7 @@ export const wordsFor = (names: CohortNames) =>
       inactive_days: 'Days of inactivity',
     },
     show: (name: string, value: unknown) => {
+      if (name === 'inactive_days' && typeof value === 'number') return plural(value, 'day');
       if (!Array.isArray(value)) return plainValue(value);
       if (name === 'rules') return rulesText((value as FormRule[]).map(storedRule), names);
       if (name === 'source_app_ids')

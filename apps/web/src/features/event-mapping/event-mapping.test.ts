@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeOf } from '#ui/form/merge.ts';
+import { createUnsaved } from '#ui/grid/unsaved.ts';
 import { listOf, pageOf, pageWith, sectionCount } from './event-list.ts';
 import {
   type CustomAction,
@@ -22,6 +23,7 @@ import {
   toSave,
 } from './event-rows.ts';
 import { saying } from './save-events.ts';
+import { meantUnder } from './useMapping.ts';
 import { newerThan, versionsOf } from './useMeanwhile.ts';
 
 const event = (name: string, more: Partial<CustomAction> = {}): CustomAction => ({
@@ -185,4 +187,22 @@ test('what somebody else saved is what grew without one’s own save', () => {
     event('new', { version: 1 }),
   ];
   expect(newerThan(known, now, new Map([['mine', 1]]))).toEqual(['theirs']);
+});
+
+test('an event that is hidden while others map it stays without a funnel, and one that is mapped while others hide it is shown', () => {
+  const store = createUnsaved<EventRow>(({ name }) => name, meantUnder);
+  const [before] = rowsOf(event('buy', { version: 1 }));
+  const [mapped] = rowsOf(event('buy', { version: 2, type: 'purchase' }));
+  const [hidden] = rowsOf(event('buy', { version: 2, is_hidden: true }));
+  if (!before || !mapped || !hidden) throw new Error('no rows');
+  const shown = () => store.snapshot().entries.get('buy')?.row;
+  store.rebase([before]);
+  store.put(setHidden([before], true));
+  store.rebase([mapped]);
+  expect(shown()).toMatchObject({ is_hidden: true, type: null });
+  store.undoAll();
+  store.rebase([before]);
+  store.put(setFunnel([before], 'purchase'));
+  store.rebase([hidden]);
+  expect(shown()).toMatchObject({ is_hidden: false, type: 'purchase' });
 });

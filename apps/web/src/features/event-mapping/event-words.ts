@@ -12,6 +12,8 @@ const labels = { type: 'Internal funnel', has_revenue: 'Revenue', is_hidden: 'Hi
 export const eventWords = (funnels: readonly Funnel[]) =>
   ({
     thing: 'event',
+    /** A hidden event is in no funnel (AP-58, decision 0162). */
+    together: [['is_hidden', 'type']],
     labels: { ...labels, type_id: labels.type, mapping: 'Product feed' } as typeof labels,
     show: (name: string, value: unknown) => {
       if (name === 'type' || name === 'type_id')

@@ -21,6 +21,8 @@ import { useSaveEvents } from './save-events.ts';
 import { useMeanwhile } from './useMeanwhile.ts';
 
 const idOf = ({ name }: EventRow): string => name;
+/** A funnel is one of an event that is shown, and hiding means no funnel: either keeps what it was decided over (decision 0162). */
+export const meantUnder = { type: 'is_hidden', is_hidden: 'type' };
 const over: FirstMapping = new Map();
 
 type Of = { application: number; items: readonly CustomAction[]; funnels: readonly Funnel[]; edit: boolean };
@@ -33,7 +35,7 @@ export const useMapping = ({ application, items, funnels, edit }: Of) => {
     () => items.map((event) => (edit ? rowOf(event, first) : savedRowOf(event))),
     [items, first, edit],
   );
-  const unsaved = useUnsaved<EventRow>(idOf);
+  const unsaved = useUnsaved<EventRow>(idOf, meantUnder);
   const { store, entries, settled, saving } = unsaved;
   useLayoutEffect(() => store.rebase(rows), [rows, store]);
   const shown = useMemo(

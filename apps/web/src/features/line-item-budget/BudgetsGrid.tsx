@@ -9,12 +9,15 @@ import { useMe } from '../auth/auth.queries.ts';
 import type { LineItem } from '../line-item/line-item.queries.ts';
 import { type Budget, type Place, useRowsSaved } from './budget.queries.ts';
 import { columnsFor, exportedIn } from './budget-columns.tsx';
-import { editOf, type Row, rowsOf, saveRow, tryRow } from './budget-rows.ts';
+import { editOf, followed, type Row, rowsOf, saveRow, tryRow } from './budget-rows.ts';
 import { budgetWords } from './budget-words.ts';
 import { NO_RIGHT, useBooking, useBudgetRights } from './rights.ts';
 import { useRowMenu } from './useRowMenu.tsx';
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx').then(({ CopyDialog: dialog }) => ({ default: dialog })));
+
+/** Billed or not is said of the percent it was typed under (decision 0162). */
+const meantUnder = { free_budget_percent: 'free_budget_type' };
 
 /** Rows that stand in the page at once; more of them scroll inside the grid. */
 const ROWS_SHOWN = 8;
@@ -45,7 +48,7 @@ export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
     () => columnsFor({ place: { company, order, lineItem }, currency, rows, now, edit, rollover, more }),
     [company, order, lineItem, currency, rows, now, edit, rollover, more],
   );
-  const unsaved = useUnsaved<Row>();
+  const unsaved = useUnsaved<Row>(undefined, meantUnder);
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
   const words = budgetWords(currency);
@@ -59,6 +62,7 @@ export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
     },
     things: 'budgets',
     editOf,
+    followed,
     nameOf: ({ name }) => name,
     send: saveRow(item),
     dryRun: tryRow(item),

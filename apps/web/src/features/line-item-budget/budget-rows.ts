@@ -1,6 +1,7 @@
 import * as lineItems from '@fairlead/contract/line-item';
 import * as api from '@fairlead/contract/line-item-budget';
 import { type Rollover, rolloverFlags, rolloverOf, selectableRollovers } from '@fairlead/domain/line-item/rollover';
+import { freeBudgetTypeAt } from '@fairlead/domain/line-item-budget/budget.rules';
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { ApiError, isStale } from '#lib/api-error.ts';
 import { call, dryRun } from '#lib/call.ts';
@@ -28,6 +29,12 @@ export const rowsOf = (budgets: readonly Budget[], item: LineItem | undefined, n
   });
 
 export const editOf = (row: Row): RowEdit => ({ ...valuesOf(row), rollover: row.rollover });
+
+/** Nothing that is free is not billed either (BU-30): a grid leaves that to the save. */
+export const followed = (edit: RowEdit): RowEdit => ({
+  ...edit,
+  free_budget_type: freeBudgetTypeAt(edit.free_budget_percent, edit.free_budget_type),
+});
 
 const ROLLOVER_CHANGED = 'Somebody else changed the rollover status meanwhile. Look at it again before you save.';
 

@@ -7,6 +7,9 @@ import { plainValue } from '#ui/form/plain-value.tsx';
 import { day, money } from '#ui/format.ts';
 import type { BudgetValues } from './budget-values.ts';
 
+/** What part is free says whether there is anything to bill (BU-30, decision 0162). */
+const freeTogether = ['free_budget_percent', 'free_budget_type'] as const satisfies (keyof BudgetValues)[];
+
 const amounts: readonly string[] = ['client_budget', 'client_daily_budget'];
 
 /** A percent with the decimals it has: "12.5 %". */
@@ -18,6 +21,7 @@ export const budgetWords = (currency: Currency) =>
     thing: 'budget',
     comesBack: true,
     labels: budgetLabels,
+    together: [freeTogether],
     show: (name: string, value: unknown) => {
       if (amounts.includes(name) && typeof value === 'number') return money(value, currency, { exact: true });
       if (name === 'client_daily_budget' && value === null) return 'none';

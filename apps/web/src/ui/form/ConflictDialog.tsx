@@ -19,8 +19,10 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     withBreaks(words.show?.(name, of[name], of) ?? plainValue(of[name]));
   /** "CPA 12,00 €": what a group is on one side, without what it has on none. */
   const showAll = (names: readonly string[], of: Record<string, unknown>) => {
-    const had = (name: string) => [original, theirs, mine].some((side) => !same(side[name], null));
-    return names.filter(had).map((name, at) => (
+    const isEmpty = (value: unknown) => same(value, null) || same(value, []);
+    const had = (name: string) => [original, theirs, mine].some((side) => !isEmpty(side[name]));
+    const said = names.filter((name, at) => had(name) && (at === 0 || !isEmpty(of[name])));
+    return said.map((name, at) => (
       <Fragment key={name}>
         {at > 0 && ' '}
         {show(name, of)}

@@ -29,6 +29,8 @@ export type RowSaving<R extends Row, E extends object> = {
   things: string;
   /** The fields that people edit. */
   editOf: (row: R) => E;
+  /** What was typed with what follows from it in other fields (decision 0162); default: as it was typed. */
+  followed?: (edit: E) => E;
   nameOf: (row: R) => string;
   /** Writes one row (as it stands): the fields that changed, on the version that was edited. Several calls are one verdict. */
   send: (row: R, changed: Partial<E>, on: { version: number; changeSet: string }) => Promise<R>;
@@ -61,6 +63,7 @@ export const useRowSaving = <R extends Row, E extends object>(
     logged,
     things,
     editOf,
+    followed = (edit) => edit,
     nameOf,
     send,
     dryRun,
@@ -92,7 +95,7 @@ export const useRowSaving = <R extends Row, E extends object>(
     const original = editOf(began);
     try {
       const outcome = await saveMerging<E, R>({
-        part: { began: original, version: began.version, mine: { ...original, ...patch } as E },
+        part: { began: original, version: began.version, mine: followed({ ...original, ...patch } as E) },
         words,
         name: nameOf(began),
         send: ({ changed, mine, version = began.version }) =>
@@ -120,7 +123,7 @@ export const useRowSaving = <R extends Row, E extends object>(
   const review: ReviewRow<R> = async (row, patch, base) => {
     const began = overFor(row, patch, base);
     const original = editOf(began);
-    const mine = { ...original, ...patch } as E;
+    const mine = followed({ ...original, ...patch } as E);
     const nothing = { ok: true, warnings: [], money: [] } as const;
     if (!dryRun) return nothing;
     try {
