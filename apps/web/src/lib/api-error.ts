@@ -51,9 +51,11 @@ export class ApiError extends Error {
 /** The sentence for a person, whatever was thrown. Faults of our own are not read out. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : UNEXPECTED);
 
-/** Whether the server itself said no, which has changed nothing: not where no answer came, or that of something in between. */
+/** Whether the server itself said no, which has changed nothing: not where no answer came, that of something in between, or while the same is under way. */
 export const isAnswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code !== '' || (error.status >= 400 && error.status < 500));
+  error instanceof ApiError &&
+  error.code !== 'in_progress' &&
+  (error.code !== '' || (error.status >= 400 && error.status < 500));
 
 /** Somebody else saved the record in between (design 3.5). */
 export const isStale = (error: unknown): error is ApiError =>

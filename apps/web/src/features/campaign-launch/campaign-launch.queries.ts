@@ -3,11 +3,11 @@ import * as campaigns from '@fairlead/contract/campaign';
 import * as launching from '@fairlead/contract/campaign-launch';
 import * as api from '@fairlead/contract/readiness';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
-import { uuid } from '#lib/request.ts';
+import { createSubmissions } from '#lib/submissions.ts';
 import { showSaved } from '../campaign/campaign-page.queries.ts';
 
 showsRecords(
@@ -55,7 +55,7 @@ const useRefresh = () => {
 export const useLaunching = () => {
   const refresh = useRefresh();
   const client = useQueryClient();
-  const pressed = useRef<{ asked: string; key: string } | null>(null);
+  const [submissions] = useState(createSubmissions);
   const done = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work;
     refresh();
@@ -86,11 +86,9 @@ export const useLaunching = () => {
         campaign_ids: rows.map(({ campaign_id }) => campaign_id),
         versions: rows.map(({ version }) => version),
       };
-      const asked = JSON.stringify(body);
-      if (pressed.current?.asked !== asked) pressed.current = { asked, key: uuid() };
-      const answer = await done(call(launching.launchCampaigns, { body, idempotencyKey: pressed.current.key }));
-      pressed.current = null;
-      return answer;
+      return submissions.send(JSON.stringify(body), (idempotencyKey) =>
+        done(call(launching.launchCampaigns, { body, idempotencyKey })),
+      );
     },
   };
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { uuid } from '#lib/request.ts';
+import { useState } from 'react';
+import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { plural } from '#ui/format.ts';
@@ -42,20 +42,14 @@ export const CopyGroups = ({ application, groups, onCopied }: Props) => {
   const [copied, setCopied] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string>();
   const copy = useCopyGroups();
-  const keys = useRef(new Map<string, string>());
-  const keyOf = ({ id }: CreativeGroup): string => {
-    const what = `${id} ${target}`;
-    const key = keys.current.get(what) ?? uuid();
-    keys.current.set(what, key);
-    return key;
-  };
+  const [submissions] = useState(createSubmissions);
   const submit = async () => {
     setTried(true);
     if (target === null || copying) return;
     setCopying(true);
     setProblem(undefined);
     const open = groups.filter(({ id }) => !copied.has(id));
-    const { done, failed } = await copy(open, target, keyOf);
+    const { done, failed } = await copy(open, target, submissions);
     setCopying(false);
     for (const { name } of done) toast.ok(`${name} copied successfully`);
     const wrong = new Set(failed.map(({ group }) => group.id));

@@ -1,6 +1,7 @@
 import * as api from '@fairlead/contract/creative';
 import * as approvalApi from '@fairlead/contract/creative-approval';
 import { call } from '#lib/call.ts';
+import type { Submissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useEachGroup } from '../creative-group/change-groups.queries.ts';
 import type { CreativeGroup } from '../creative-group/creative-group.queries.ts';
@@ -8,14 +9,16 @@ import type { CreativeGroup } from '../creative-group/creative-group.queries.ts'
 /** Copies groups to an application; the copy of one submission is never made twice. */
 export const useCopyGroups = () => {
   const eachGroup = useEachGroup();
-  return (groups: readonly CreativeGroup[], application: number, keyOf: (group: CreativeGroup) => string) =>
+  return (groups: readonly CreativeGroup[], application: number, { send }: Submissions) =>
     eachGroup(groups, (group, { changeSet }) =>
-      call(api.duplicateCreativeGroup, {
-        params: { appId: String(group.app_id), creativeGroupId: String(group.id) },
-        body: { app: { id: application } },
-        idempotencyKey: keyOf(group),
-        changeSet,
-      }),
+      send(`${group.id} ${application}`, (idempotencyKey) =>
+        call(api.duplicateCreativeGroup, {
+          params: { appId: String(group.app_id), creativeGroupId: String(group.id) },
+          body: { app: { id: application } },
+          idempotencyKey,
+          changeSet,
+        }),
+      ),
     );
 };
 

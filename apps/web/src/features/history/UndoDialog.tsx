@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
-import { uuid } from '#lib/request.ts';
+import { createSubmissions } from '#lib/submissions.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dayTime } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
@@ -14,7 +14,7 @@ type Props = { entry: HistoryEntry; words: HistoryWords; onClose: () => void };
 /** Shows what taking back would do before it is done. What was changed again since stays, unless asked otherwise. */
 export const UndoDialog = ({ entry, words, onClose }: Props) => {
   const [overwrite, setOverwrite] = useState(false);
-  const [submission] = useState(uuid);
+  const [submissions] = useState(createSubmissions);
   const later = overwrite ? 'overwrite' : 'keep';
   const undo = useUndo(entry.entity);
   const { data, error, isPending } = useQuery({
@@ -29,12 +29,14 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
   const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
   const works = items.some(takesBack);
   const go = () =>
-    undo
-      .mutateAsync({
-        params: { changeSetId: entry.change_set_id },
-        body: { entries: [entry.id], later_edits: later },
-        idempotencyKey: `${submission}-${later}`,
-      })
+    submissions
+      .send(later, (idempotencyKey) =>
+        undo.mutateAsync({
+          params: { changeSetId: entry.change_set_id },
+          body: { entries: [entry.id], later_edits: later },
+          idempotencyKey,
+        }),
+      )
       .then(onClose)
       .catch(() => undefined);
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
-import { uuid } from '#lib/request.ts';
+import { createSubmissions } from '#lib/submissions.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dayTime, plural } from '#ui/format.ts';
 import type { GridHistory } from '#ui/grid/index.ts';
@@ -24,7 +24,7 @@ const plainWords: HistoryWords = { labels: {} };
 /** Shows what taking back a whole save would do, record by record, with the edits since, before it is done. */
 export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }: Props) => {
   const [overwrite, setOverwrite] = useState(false);
-  const [submission] = useState(uuid);
+  const [submissions] = useState(createSubmissions);
   const later = overwrite ? 'overwrite' : 'keep';
   const set = useQuery(changeSetOf(changeSet));
   const undo = useUndoSave(history.entity);
@@ -42,12 +42,10 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
   const works = items.filter(takesBack).length;
   const error = set.error ?? preview.error;
   const go = () =>
-    undo
-      .mutateAsync({
-        params: { changeSetId: changeSet },
-        body: { later_edits: later },
-        idempotencyKey: `${submission}-${later}`,
-      })
+    submissions
+      .send(later, (idempotencyKey) =>
+        undo.mutateAsync({ params: { changeSetId: changeSet }, body: { later_edits: later }, idempotencyKey }),
+      )
       .then(({ items: done }) => {
         if (done.every(({ status }) => status === 'undone')) onUndone();
         onClose();

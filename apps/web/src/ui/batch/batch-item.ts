@@ -11,7 +11,7 @@ export type BatchItem<M = unknown> = {
   message: string | null;
   /** What the server said of single fields. */
   refused: readonly Issue[];
-  /** Idempotency key of this submission; another one once something about it was changed. */
+  /** Idempotency key of this submission; another one once something about it was changed, or it was refused as things stand. */
   submission: string;
   /** What it has become. */
   made: M | null;

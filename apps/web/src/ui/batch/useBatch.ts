@@ -2,6 +2,7 @@ import type { Issue } from '@fairlead/domain/issue';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
+import { endsSubmission } from '#lib/submissions.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { type BatchItem, isToSend } from './batch-item.ts';
 import { inLanes } from './lanes.ts';
@@ -83,6 +84,7 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
         patch(key, {
           ...{ state: 'error', message: messageOf(error) },
           refused: error instanceof ApiError ? error.errors : [],
+          ...(endsSubmission(error) ? { submission: uuid() } : {}),
         });
     } finally {
       stops.current.delete(key);

@@ -1,8 +1,8 @@
 import { type Issue, messageOf } from '@fairlead/domain/issue';
-import { type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '#lib/api-error.ts';
-import { uuid } from '#lib/request.ts';
+import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import type { FieldWords } from './conflict.ts';
@@ -19,7 +19,7 @@ export type Sending<D = unknown> = {
   changed: Partial<D>;
   /** The version that was edited. */
   version: number | undefined;
-  /** The Idempotency-Key of this submission: the same for a second try with the same values. */
+  /** The Idempotency-Key of this submission: the same for another try with the same values, until one is answered. */
   submission: string;
 };
 
@@ -72,7 +72,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const base = useRef({ start, version });
   const { isDirty, isSubmitting } = form.formState;
   const guard = useUnsavedGuard(isDirty);
-  const submission = useRef({ values: '', key: '' });
+  const [submissions] = useState(createSubmissions);
 
   // A newer state of the record, from a refresh: shown at once unless somebody is typing; then saving will merge. What
   // the page still shows from before a save is older than what was saved, and not gone back to.
@@ -88,12 +88,6 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     base.current = { start, version };
     form.reset(start);
   }, [start, version, isDirty, isSubmitting, form]);
-
-  const keyOf = (draft: D): string => {
-    const values = JSON.stringify(draft);
-    if (submission.current.values !== values) submission.current = { values, key: uuid() };
-    return submission.current.key;
-  };
 
   const place = (error: ApiError) => {
     const { editing: words } = latest.current;
@@ -145,7 +139,6 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     const { editing: edits, startOf, saved } = latest.current;
     const kept = startOf?.(answer) ?? (edits ? picked(Object.keys(base.current.start), answer, draft) : draft);
     base.current = { start: kept, version: versionIn(answer) ?? base.current.version };
-    submission.current = { values: '', key: '' };
     // An edit form stays open while it is saved; a form for something new has done its work
     const typed = edits ? changedIn(form.getValues(), draft) : {};
     if (Object.keys(typed).length === 0) guard.release();
@@ -158,7 +151,9 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const send = async (typed: D): Promise<void> => {
     let draft = typed;
     const post = ({ changed }: { changed: Partial<D> }) =>
-      latest.current.save(draft, { changed, version: base.current.version, submission: keyOf(draft) });
+      submissions.send(JSON.stringify(draft), (submission) =>
+        latest.current.save(draft, { changed, version: base.current.version, submission }),
+      );
     try {
       const { editing: words } = latest.current;
       if (!words) return settle(draft, await post({ changed: draft }), []);

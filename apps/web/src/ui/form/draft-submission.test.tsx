@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api-error.ts';
+import { type Draft, useDraft } from './useDraft.ts';
+
+/** A form for something new, whose tries are answered in turn: the keys that they were sent with. */
+const triedWith = async (...refusals: ApiError[]): Promise<string[]> => {
+  const keys: string[] = [];
+  let made: Draft<{ name: string }> | undefined;
+  const Form = () => {
+    made = useDraft<{ name: string }>({
+      start: { name: 'a' },
+      save: async (_, { submission }) => {
+        keys.push(submission);
+        const refusal = refusals[keys.length - 1];
+        if (refusal) throw refusal;
+      },
+    });
+    return null;
+  };
+  renderToStaticMarkup(<Form />);
+  if (!made) throw new Error('not drawn');
+  made.form.control._state.mount = true; // what an effect does in a browser
+  for (const _ of [...refusals, null]) {
+    made.submit();
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return keys;
+};
+const refusal = (status: number, code = '') => new ApiError(status, { code, message: 'No.' }, '');
+
+test('a refusal that somebody mends is not told again: it has ended its submission', async () => {
+  const [first, second] = await triedWith(refusal(409, 'archived'));
+  expect(second).not.toBe(first);
+});
+
+test('what was not answered is asked again as the same submission, whatever stands in the way meanwhile', async () => {
+  const keys = await triedWith(refusal(0), refusal(502), refusal(429, 'too_many'), refusal(409, 'in_progress'));
+  expect(keys).toHaveLength(5);
+  expect(new Set(keys).size).toBe(1);
+});
