@@ -57,6 +57,16 @@ export const isAnswered = (error: unknown): boolean =>
   error.code !== 'in_progress' &&
   (error.code !== '' || (error.status >= 400 && error.status < 500));
 
+/** Whether an answer did not come: what was asked for may be done. Not a fault of the page itself. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && !isAnswered(error);
+
+/** What is to be done where no answer came: the same again asks what became of it. */
+export const LOST = 'No answer came, so it may be done all the same. Try again: nothing is done twice.';
+
+/** The sentence about something that was to be done. */
+export const messageOfWork = (error: unknown): string =>
+  isLost(error) ? `${messageOf(error).replace(/\.?$/, '.')} ${LOST}` : messageOf(error);
+
 /** Somebody else saved the record in between (design 3.5). */
 export const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && error.code === 'stale_version';

@@ -1,6 +1,6 @@
 import * as api from '@fairlead/contract/creative-group';
 import { useQueryClient } from '@tanstack/react-query';
-import { isStale, messageOf } from '#lib/api-error.ts';
+import { isStale, messageOfWork } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { wordsOf } from '#lib/live/words.ts';
 import { uuid } from '#lib/request.ts';
@@ -29,7 +29,7 @@ const each = async <T>(
     try {
       done.push(await work(group, changeSet));
     } catch (error) {
-      failed.push({ group: refused(group, error), message: messageOf(error) });
+      failed.push({ group: refused(group, error), message: messageOfWork(error) });
     }
   return { done, failed };
 };

@@ -5,14 +5,16 @@ import type { Currency } from '@fairlead/domain/money';
 import { dayOf, type Period } from '@fairlead/domain/utc-day';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
+import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { BudgetFields } from './BudgetFields.tsx';
 import { type Budget, type Place, paramsOf, useCreateBudget, usePutBudget } from './budget.queries.ts';
 import { type BudgetValues, createBody } from './budget-values.ts';
-import { createInRow } from './create-in-row.ts';
+import { createInRow, type Failed, isBookingOf } from './create-in-row.ts';
 import { OtherBudgets } from './OtherBudgets.tsx';
 import { toBudgets } from './paths.ts';
 import { RepeatField } from './RepeatField.tsx';
@@ -52,29 +54,37 @@ export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }:
     };
   }, [opened, today]);
   const changeSet = useRef<string | null>(null);
+  const [submissions] = useState(createSubmissions);
+  /** What was asked for and not answered: where it was booked, that bars it from nothing, and Create asks what became of it. */
+  const [lost, setLost] = useState<BudgetValues | null>(null);
+  const others = useMemo(() => budgets.filter((one) => !lost || !isBookingOf(lost, one)), [budgets, lost]);
   /** What was booked stays; the form stands on the first month that is missing, with why it was refused. */
-  const goOnWith = (missing: readonly BudgetValues[], made: readonly Budget[]): void => {
+  const goOnWith = ({ missing, lost: unknown }: Failed, made: readonly Budget[]): void => {
     for (const budget of made) put(budget);
     const [next] = missing;
     if (!next) return;
     for (const field of ['name', 'start_time', 'end_time'] as const)
       draft.form.setValue(field, next[field], { shouldDirty: true });
     setMonths(missing.length);
-    toast.fail(`${made.length} of ${made.length + missing.length} budgets were created. "${next.name}" was not.`);
+    const became = unknown ? `"${next.name}" may be, too: no answer came.` : `"${next.name}" was not.`;
+    toast.fail(`${made.length} of ${made.length + missing.length} budgets were created. ${became}`);
   };
   const draft = useBudgetDraft({
     start,
-    known: { stored: null, budgets, currency, spent: 0, months },
+    known: { stored: null, budgets: others, currency, spent: 0, months },
     // One after the other, as one change, a second try included: whoever takes it back takes all of them back
-    save: async (values, { submission }) => {
-      const all = repeated(values, months, budgets);
+    save: async (values) => {
+      const all = repeated(values, months, others);
       if (all.length > 1) changeSet.current ??= uuid();
-      const { made, failed } = await createInRow(all, (one, index) => {
-        const idempotencyKey = index === 0 ? submission : `${submission}-${index}`;
-        const kept = changeSet.current ? { changeSet: changeSet.current } : {};
-        return create.mutateAsync({ params: paramsOf(place), body: createBody(one), idempotencyKey, ...kept });
-      });
-      if (failed && made.length > 0) goOnWith(failed.missing, made);
+      const kept = changeSet.current ? { changeSet: changeSet.current } : {};
+      const { made, failed } = await createInRow(all, (one) =>
+        submissions.send(JSON.stringify(one), (idempotencyKey) =>
+          create.mutateAsync({ params: paramsOf(place), body: createBody(one), idempotencyKey, ...kept }),
+        ),
+      );
+      setLost(failed?.lost ? (failed.missing[0] ?? null) : null);
+      if (failed && made.length > 0) goOnWith(failed, made);
+      else if (failed?.lost) toast.fail(messageOf(failed.error)); // asked twice, said once
       if (failed) throw failed.error;
       toast.ok(saysCreated(made.length));
       return made;
@@ -91,8 +101,8 @@ export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }:
           <h2>New budget</h2>
         </div>
         <div className="budget-pane-fields">
-          <BudgetFields currency={currency} now={now} others={budgets} stored={null} spent={0} startLocked={false} />
-          <RepeatField others={budgets} count={months} onCount={setMonths} />
+          <BudgetFields currency={currency} now={now} others={others} stored={null} spent={0} startLocked={false} />
+          <RepeatField others={others} count={months} onCount={setMonths} />
         </div>
         <CreateBar action="Create budget">
           <Link {...toBudgets(place)} className="button-link">

@@ -3,7 +3,7 @@ import * as api from '@fairlead/contract/line-item-budget';
 import * as costCalls from '@fairlead/contract/line-item-cost';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { isStale } from '#lib/api-error.ts';
+import { isLost, isStale } from '#lib/api-error.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
@@ -80,9 +80,13 @@ export const useTakeBudget = () => {
 /** What shows budgets, by the first word of its query key. */
 const shownIn = wordsOf('line_item_budget');
 
-/** `says`: null where the caller says it. */
+/** `says`: null for a form that says itself what it made, and what became of an answer that was lost. */
 export const useCreateBudget = (says: string | null) =>
-  useSave(api.createBudget, { refreshes: shownIn, says: () => says ?? undefined });
+  useSave(api.createBudget, {
+    refreshes: shownIn,
+    says: () => says ?? undefined,
+    quiet: (error) => says === null && isLost(error),
+  });
 
 export const useUpdateBudget = () =>
   useSave(api.updateBudget, { refreshes: shownIn, says: () => 'Budget edited successfully', quiet: isStale });

@@ -1,6 +1,6 @@
 import type { Issue } from '@fairlead/domain/issue';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '#lib/api-error.ts';
+import { ApiError, messageOfWork } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { endsSubmission } from '#lib/submissions.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
@@ -82,7 +82,7 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
       if (stop.signal.aborted) patch(key, { state: 'idle', message: latest.current.stopped });
       else
         patch(key, {
-          ...{ state: 'error', message: messageOf(error) },
+          ...{ state: 'error', message: messageOfWork(error) },
           refused: error instanceof ApiError ? error.errors : [],
           ...(endsSubmission(error) ? { submission: uuid() } : {}),
         });

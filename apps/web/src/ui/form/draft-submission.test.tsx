@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, LOST } from '#lib/api-error.ts';
 import { type Draft, useDraft } from './useDraft.ts';
 
 /** A form for something new, whose tries are answered in turn: the keys that they were sent with. */
-const triedWith = async (...refusals: ApiError[]): Promise<string[]> => {
+const triedWith = async (...refusals: ApiError[]) => {
   const keys: string[] = [];
+  const said: (string | undefined)[] = [];
   let made: Draft<{ name: string }> | undefined;
   const Form = () => {
     made = useDraft<{ name: string }>({
@@ -24,18 +25,26 @@ const triedWith = async (...refusals: ApiError[]): Promise<string[]> => {
   for (const _ of [...refusals, null]) {
     made.submit();
     await new Promise((done) => setTimeout(done, 20));
+    said.push(made.form.control._formState.errors.root?.message);
   }
-  return keys;
+  return { keys, said };
 };
 const refusal = (status: number, code = '') => new ApiError(status, { code, message: 'No.' }, '');
 
 test('a refusal that somebody mends is not told again: it has ended its submission', async () => {
-  const [first, second] = await triedWith(refusal(409, 'archived'));
+  const {
+    keys: [first, second],
+  } = await triedWith(refusal(409, 'archived'));
   expect(second).not.toBe(first);
 });
 
 test('what was not answered is asked again as the same submission, whatever stands in the way meanwhile', async () => {
-  const keys = await triedWith(refusal(0), refusal(502), refusal(429, 'too_many'), refusal(409, 'in_progress'));
+  const { keys } = await triedWith(refusal(0), refusal(502), refusal(429, 'too_many'), refusal(409, 'in_progress'));
   expect(keys).toHaveLength(5);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('where no answer came the form says that it may be done, and what to do; a refusal says why by itself', async () => {
+  const { said } = await triedWith(refusal(0), refusal(409, 'archived'));
+  expect(said).toEqual([LOST, undefined, undefined]);
 });

@@ -1,7 +1,7 @@
 import { type Issue, messageOf } from '@fairlead/domain/issue';
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isLost, LOST } from '#lib/api-error.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
@@ -107,6 +107,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
       );
     const others = error.errors.filter(({ path }) => !known(path));
     if (others.length > 0) form.setError('root', { type: 'server', message: messageOf(others) });
+    else if (isLost(error)) form.setError('root', { type: 'server', message: LOST });
   };
 
   const put = (values: Partial<D>) => {
