@@ -11,6 +11,7 @@ import { useMay } from '../auth/auth.queries.ts';
 import { campaignOf } from '../campaign/campaign-page.queries.ts';
 import { Checks } from './Checks.tsx';
 import { type Issue, readinessOf, useLaunching } from './campaign-launch.queries.ts';
+import { whyNotLaunched } from './lost-launch.ts';
 import { budgetLimitOf, notShownBefore, passedOf, spendingOf } from './ready-words.ts';
 import './campaign-launch.css';
 
@@ -45,7 +46,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       toast.ok('Campaign launched successfully');
       onLaunched();
     } catch (failure) {
-      toast.fail(`Cannot activate. ${messageOf(failure)}`);
+      toast.fail(whyNotLaunched(failure));
     } finally {
       setLaunching(false);
     }

@@ -9,6 +9,7 @@ import { dayShort, dayTime, plural, time } from '#ui/format.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { type Broken, type Readiness, useLaunching } from './campaign-launch.queries.ts';
+import { whyNotLaunched } from './lost-launch.ts';
 import { ReadyDock } from './ReadyDock.tsx';
 import { ReadyTable, type Row } from './ReadyTable.tsx';
 import { RepairPane } from './RepairPane.tsx';
@@ -167,7 +168,7 @@ export const ReadinessMany = ({
       if (launched < verdicts.length)
         toast.fail(`Cannot activate ${plural(verdicts.length - launched, 'campaign')}. The reason stands in its row.`);
     } catch (failure) {
-      toast.fail(`Cannot activate. ${messageOf(failure)}`);
+      toast.fail(whyNotLaunched(failure));
     }
     setLaunching(false);
   };

@@ -4,11 +4,13 @@ import * as launching from '@fairlead/contract/campaign-launch';
 import * as api from '@fairlead/contract/readiness';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isLost } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { showSaved } from '../campaign/campaign-page.queries.ts';
+import { unlessLost } from './lost-launch.ts';
 
 showsRecords(
   'readiness',
@@ -51,15 +53,26 @@ const useRefresh = () => {
   };
 };
 
+/** The campaign as it is by now, which bids; null where it does not. */
+const bidding = async (id: number) => {
+  const now = await call(campaigns.getCampaign, { params: paramsOf(id), query: {} });
+  return now.active && !now.paused ? now : null;
+};
+
 /** What is written here, for one campaign or many; refusals are thrown. */
 export const useLaunching = () => {
   const refresh = useRefresh();
   const client = useQueryClient();
   const [submissions] = useState(createSubmissions);
   const done = async <T>(work: Promise<T>): Promise<T> => {
-    const answer = await work;
-    refresh();
-    return answer;
+    try {
+      const answer = await work;
+      refresh();
+      return answer;
+    } catch (error) {
+      if (isLost(error)) refresh(); // what is shown tells what became of it
+      throw error;
+    }
   };
   return {
     repair: (id: number, codes: Issue['code'][], changeSet?: string) =>
@@ -75,7 +88,9 @@ export const useLaunching = () => {
             query: {},
           });
           const body = { client_budget, client_daily_budget, active: true, paused: false, version };
-          const launched = await call(campaigns.updateCampaign, { params: paramsOf(id), body });
+          const launched = await unlessLost(call(campaigns.updateCampaign, { params: paramsOf(id), body }), () =>
+            bidding(id),
+          );
           showSaved(client, launched); // the page says at once that it bids, not what was true before
           return launched;
         })(),
@@ -86,9 +101,11 @@ export const useLaunching = () => {
         campaign_ids: rows.map(({ campaign_id }) => campaign_id),
         versions: rows.map(({ version }) => version),
       };
-      return submissions.send(JSON.stringify(body), (idempotencyKey) =>
-        done(call(launching.launchCampaigns, { body, idempotencyKey })),
-      );
+      const send = () =>
+        submissions.send(JSON.stringify(body), (idempotencyKey) =>
+          call(launching.launchCampaigns, { body, idempotencyKey }),
+        );
+      return done(unlessLost(send(), send));
     },
   };
 };
