@@ -29,6 +29,14 @@ const NOT_TESTED = 'You try to split daily caps but no ab test is running';
 export const SHARE_SENT =
   'This is a share of the daily cap, which an A/B test splits. Change the whole: ab_test_daily_budget of the campaign that is tested.';
 
+/** What is said of a whole that is typed while others end the test. */
+export const TEST_OVER =
+  'The A/B test has ended meanwhile, and with it the whole that it shared out. Type the daily cap of the campaign anew if it is to change.';
+
+/** Whether `name` is a whole that nothing shares out any more: one that is typed would be refused. */
+export const isTestOver = (name: string, stored: Readonly<Record<string, unknown>>): boolean =>
+  name === 'ab_test_daily_budget' && stored.ab_test_daily_budget === null;
+
 type Caps = { client_daily_budget: number | null; ab_test_daily_budget: number | null };
 
 /**

@@ -1,4 +1,5 @@
 import { campaignLabels } from '@fairlead/domain/campaign/labels';
+import { isTestOver, TEST_OVER } from '@fairlead/domain/campaign/split-cap';
 import type { Currency } from '@fairlead/domain/money';
 import { writtenAmount } from '#ui/form/amount.ts';
 import { writeMany } from '#ui/grid/editors/many.ts';
@@ -22,4 +23,7 @@ export const campaignWords = (currency: Currency, countries: readonly Choice[]) 
     if (name === 'state') return String(value).toLowerCase() === 'archived' ? 'Archived' : 'Not archived';
     return undefined;
   },
+  // A whole whose test others ended would be refused: the question offers no more than what is saved
+  locked: isTestOver,
+  lockedBecause: () => TEST_OVER,
 });

@@ -122,7 +122,11 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
           ))}
         </tbody>
       </table>
-      {theirsOnly.length > 0 && <p className="clash-merged">{words.lockedBecause}</p>}
+      {[...new Set(theirsOnly.map((names) => words.lockedBecause?.(names)))].map((why) => (
+        <p key={why} className="clash-merged">
+          {why}
+        </p>
+      ))}
       {merge.theirsOnly.length > 0 && (
         <p className="clash-merged">
           Kept without a question: <b>{inWords(merge.theirsOnly.map(label))}</b>, changed only by {by}.

@@ -15,10 +15,13 @@ export type FieldWords<D> = {
   together?: Together;
   /** What was deleted comes back by an undo in the history. */
   comesBack?: boolean;
-  /** Fields that the person may not write: fields that are decided with one that somebody else changed are theirs (decision 0163). */
-  locked?: (name: keyof D & string) => boolean;
+  /**
+   * Fields that the person may not write, as somebody else saved the record: fields that are decided with one that they changed
+   * are theirs (decision 0163).
+   */
+  locked?: (name: keyof D & string, theirs: Readonly<Record<string, unknown>>) => boolean;
   /** Why, where such a choice is asked about. */
-  lockedBecause?: string;
+  lockedBecause?: (names: readonly string[]) => string | undefined;
 };
 
 export type Side = 'theirs' | 'mine';

@@ -62,8 +62,9 @@ export const decidedIn = <D extends object>({ clashes, merged }: Merge<D>, sideO
 export const isTheirs = <D extends object>(
   names: readonly Name<D>[],
   [mine, theirs]: readonly [D, D],
-  locked: ((name: Name<D>) => boolean) | undefined,
-): boolean => names.some((name) => locked?.(name) && !same(mine[name], theirs[name]));
+  locked: ((name: Name<D>, theirs: Readonly<Record<string, unknown>>) => boolean) | undefined,
+): boolean =>
+  names.some((name) => locked?.(name, theirs as Readonly<Record<string, unknown>>) && !same(mine[name], theirs[name]));
 
 /** The fields in which both sides changed the same, over what was before: all of a group, or none. */
 export const agreedIn = <D extends object>(before: D, mine: D, theirs: D, together: Together = []): Name<D>[] =>

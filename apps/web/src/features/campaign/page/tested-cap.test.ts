@@ -1,7 +1,8 @@
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { expect, test } from 'vitest';
+import { isTheirs } from '#ui/form/merge.ts';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
-import { capField, isCapRefused, isOvertaken, splitOf } from './tested-cap.ts';
+import { capField, isCapRefused, isOvertaken, splitOf, wholeWords } from './tested-cap.ts';
 
 const mirror = { id: 9002, name: 'NOM_FR', internal_name: null, source_campaign_id: 9001, client_daily_budget: null };
 const campaign = (part: Partial<WholeCampaign> = {}): WholeCampaign =>
@@ -105,4 +106,12 @@ test('a whole is refused where its parts are too small, and an own cap once a te
     false,
   ]);
   expect(isCapRefused(tested, 'client_daily_budget', { value: 150, was: 120 })).toBe(true);
+});
+
+test('a whole whose test others stopped is not offered in the question, which says to type the cap anew', () => {
+  const { locked, lockedBecause } = wholeWords;
+  const offered = (mine: number, theirs: number | null) =>
+    !isTheirs(['ab_test_daily_budget'], [{ ab_test_daily_budget: mine }, { ab_test_daily_budget: theirs }], locked);
+  expect([offered(400, null), offered(400, 350)]).toEqual([false, true]);
+  expect(lockedBecause(['ab_test_daily_budget'])).toMatch(/test has ended meanwhile.* anew/);
 });

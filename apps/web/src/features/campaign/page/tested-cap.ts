@@ -1,7 +1,7 @@
 import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
-import { splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
+import { isTestOver, splitEdit, TEST_OVER, type TestPart } from '@fairlead/domain/campaign/split-cap';
 import type { Issue } from '@fairlead/domain/issue';
 import { isCurrency } from '@fairlead/domain/money';
 import { same } from '#ui/form/merge.ts';
@@ -13,6 +13,13 @@ export const SHARE = 'A share of what the A/B test splits. The whole is changed 
 /** What is said of a campaign's own cap that is typed while somebody else starts its A/B test. */
 export const NOW_SHARED =
   'An A/B test shares the daily cap out now: make what you typed the whole, or keep what is saved.';
+
+/** Where others ended the test whose whole is typed, the question offers no more than what is saved. */
+export const wholeWords = {
+  locked: isTestOver,
+  lockedBecause: (names: readonly string[]): string | undefined =>
+    names.includes('ab_test_daily_budget') ? TEST_OVER : undefined,
+};
 
 const mirrorsOf = ({ ab_test_campaigns: mirrors }: WholeCampaign): number => mirrors?.length ?? 0;
 

@@ -19,7 +19,7 @@ import { type Draft, useDraft } from '#ui/form/useDraft.ts';
 import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { useFollowing } from '../follow/follow.queries.ts';
 import { useCampaignRights } from './rights.ts';
-import { NOW_SHARED, splitOf } from './tested-cap.ts';
+import { NOW_SHARED, splitOf, wholeWords } from './tested-cap.ts';
 import type { Lists } from './useLists.ts';
 import { budgetIssues, editOf, formRefusal, placed } from './values.ts';
 import { campaignWords } from './words.tsx';
@@ -115,7 +115,12 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
   versions.current.set(campaign.version, campaign);
   const words = useMemo(() => campaignWords(lists.known), [lists.known]);
   const editing = useMemo(
-    () => ({ ...words, locked: (name: string) => !writes(name), lockedBecause: PRICING_LOCKED }),
+    () => ({
+      ...words,
+      locked: (name: string, theirs: Readonly<Record<string, unknown>>) =>
+        !writes(name) || wholeWords.locked(name, theirs),
+      lockedBecause: (names: readonly string[]) => wholeWords.lockedBecause(names) ?? PRICING_LOCKED,
+    }),
     [words, writes],
   );
   const following = useFollowing(campaign, words);
