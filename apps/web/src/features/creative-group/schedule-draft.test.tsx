@@ -18,8 +18,10 @@ const stale = { code: 'stale_version', message: 'Somebody else changed this in t
 /** The form of both groups over a server that refuses what `refused` says, by id of the group. */
 const formOf = (refused: Record<number, { status: number; body: object }>) => {
   const sent: string[] = [];
+  const asked: { schedulings?: Record<string, unknown>[] }[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const id = Number(/creative_groups\/(\d+)/.exec(url)?.[1]);
+    asked.push(JSON.parse(body));
     sent.push(`${id} version ${JSON.parse(body).version}`);
     const { status, body: answer } = refused[id] ?? { status: 200, body: { ...groups[id - 1], version: 2 } };
     return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
@@ -41,7 +43,7 @@ const formOf = (refused: Record<number, { status: number; body: object }>) => {
   for (const [name, value] of Object.entries(limited)) form.setValue(name as keyof ScheduleForm, value);
   submit();
   const problem = () => form.control._formState.errors.root?.message;
-  return { closed, sent, problem, submit, typed: () => form.getValues() };
+  return { closed, sent, asked, problem, submit, typed: () => form.getValues() };
 };
 
 afterEach(() => {
@@ -89,6 +91,21 @@ test('saved again: those that were refused alone, over the version that the refu
   submit();
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(sent).toEqual(['1 version 1', '2 version 1', '2 version 4']);
+});
+
+test('its own save, whose answer was lost, is saved the second time: nobody else changed it', async () => {
+  const answers: Record<number, { status: number; body: object }> = { 2: { status: 502, body: {} } };
+  const { closed, problem, submit, asked } = formOf(answers);
+  await vi.waitFor(() => expect(problem()).toBeDefined());
+  expect(problem()).toMatch(/^Saved 1 of 2 creative groups\. Autumn: .*No answer came, so it may be done all the same/);
+  // It was saved: the store writes instants without their milliseconds
+  const [mine] = asked.at(-1)?.schedulings ?? [];
+  const plain = (at: unknown) => String(at).replace('.000Z', 'Z');
+  const schedulings = [{ ...mine, start_utc: plain(mine?.start_utc), end_utc: plain(mine?.end_utc) }];
+  answers[2] = { status: 409, body: { ...stale, current: { ...groups[1], version: 2, schedulings } } };
+  submit();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(toasts().map(({ text }) => text)).toEqual(['Schedule settings edited successfully']);
 });
 
 test('a newer version is sent only while its schedule is the one that was seen', () => {

@@ -23,6 +23,27 @@ export const withVersion = (known: CreativeGroup, live: readonly CreativeGroup[]
   return now && now.version > known.version && writtenSchedule(now) === writtenSchedule(known) ? now : known;
 };
 
+/** A schedule in one text, however its instants are written. */
+const plainly = (
+  schedulings: readonly { start_utc: string | null; end_utc: string | null; timezone: string }[],
+): string =>
+  JSON.stringify(
+    schedulings.map(({ start_utc, end_utc, timezone }) => [
+      ...[start_utc, end_utc].map((at) => (at === null ? null : Date.parse(at))),
+      timezone,
+    ]),
+  );
+
+/** Whether a group that was refused has the schedule that was sent: one's own save, whose answer was lost, or somebody's like it. */
+const hasIt = (
+  sent: readonly CreativeGroup[],
+  group: CreativeGroup,
+  schedulings: Parameters<typeof plainly>[0],
+): boolean =>
+  group.version > (sent.find(({ id }) => id === group.id)?.version ?? group.version) &&
+  !group.schedulings.some(({ recurring }) => recurring) &&
+  plainly(group.schedulings) === plainly(schedulings);
+
 type Refused = { group: CreativeGroup; message: string };
 
 /** Which groups were not saved and why, and what their schedule is by now where somebody else changed it. */
@@ -54,7 +75,9 @@ export const useScheduleDraft = (groups: readonly CreativeGroup[], onClose: () =
     rules: (form) => checkScheduleForm(form, stored, now),
     save: async (form) => {
       const sent = unsaved.current.map((group) => withVersion(group, groups));
-      const { failed } = await change(sent, () => ({ schedulings: schedulingsOf(form, stored, now) }));
+      const schedulings = schedulingsOf(form, stored, now);
+      const { failed: refused } = await change(sent, () => ({ schedulings }));
+      const failed = refused.filter(({ group }) => !hasIt(sent, group, schedulings));
       if (failed.length > 0) {
         unsaved.current = failed.map(({ group }) => group);
         setLeft(unsaved.current);

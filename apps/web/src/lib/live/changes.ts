@@ -29,6 +29,13 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
+let reader: number | null = null;
+/** Who reads the page, for those that are told of changes. */
+export const readBy = (user: number | null): void => {
+  reader = user;
+};
+export const isReader = (user: unknown): boolean => reader !== null && user === reader;
+
 /** Remembers what others did; one's own changes are no news. */
 export const noteChange = (change: Change, me: number): void => {
   if (change.by?.id === me) return;

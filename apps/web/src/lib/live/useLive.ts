@@ -2,7 +2,7 @@ import type { Job } from '@fairlead/contract/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { type Change, noteChange } from './changes.ts';
+import { type Change, noteChange, readBy } from './changes.ts';
 import { listen } from './shared.ts';
 import type { Message } from './sse.ts';
 import { wordsOf } from './words.ts';
@@ -27,6 +27,7 @@ const parsed = <T>(data: string): T | null => {
 export const useLive = (user: number | null): void => {
   const client = useQueryClient();
   useEffect(() => {
+    readBy(user);
     if (user === null) return;
     const words = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
+import { readBy } from '#lib/live/changes.ts';
 import { discardUnsaved } from '#lib/unsaved.ts';
 import { askMerge, openConflict } from './conflict.ts';
 
@@ -94,4 +95,19 @@ test('without a field that both changed nothing is asked; whose is kept is hande
   const same = await askMerge(before, { ...before, state: 'paused' }, stale, kept, said);
   expect(same).toMatchObject({ state: 'paused' });
   expect(told.at(-1)).toBe('ada@x.example saved the same change of this record before.');
+});
+
+test('one’s own save, whose answer was lost, is not told as somebody’s', async () => {
+  const current = { name: 'after', version: 4 };
+  const by = (id: number) =>
+    new ApiError(409, { code: 'stale_version', current, changed_by: { id, email: 'ada@x.example' } }, '');
+  const toldOf = async (id: number): Promise<string[]> => {
+    const told: string[] = [];
+    await askMerge({ name: 'before' }, { name: 'after' }, by(id), words, { tell: (text) => void told.push(text) });
+    return told;
+  };
+  readBy(7);
+  expect(await toldOf(8)).toEqual(['ada@x.example saved the same change of this record before.']);
+  expect(await toldOf(7)).toEqual([]);
+  readBy(null);
 });

@@ -1,6 +1,7 @@
 import { inWords } from '@fairlead/domain/in-words';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#lib/api-error.ts';
+import { isReader } from '#lib/live/changes.ts';
 import { whenDiscarded } from '#lib/unsaved.ts';
 import { changedIn, type Merge, mergeOf, type Together } from './merge.ts';
 
@@ -55,7 +56,7 @@ export const watchConflict = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-type Stale = { current: Record<string, unknown>; changed_by?: { email?: string }; changed_at?: string };
+type Stale = { current: Record<string, unknown>; changed_by?: { id?: number; email?: string }; changed_at?: string };
 
 /** The fields of the draft as the refusal's `current` has them. */
 export const theirsOf = <D extends object>(original: D, error: ApiError): D => {
@@ -143,7 +144,9 @@ const askOne = <D extends object>(
   const by = saverOf(error);
   if (merge.clashes.length === 0) {
     const sentence = mergedWords(by, [original, theirs], merge, words, name);
-    if (sentence) tell(sentence);
+    // One's own save whose answer was lost is no news: that it is saved is said of it
+    const isOwn = isReader((error.body as Stale).changed_by?.id) && merge.theirsOnly.length === 0;
+    if (sentence && !isOwn) tell(sentence);
     return Promise.resolve(merge.merged);
   }
   return new Promise((resolve) => {
