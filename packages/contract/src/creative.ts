@@ -10,6 +10,15 @@ import { id, idText, instant, items, name, state, stateFilter, text, version } f
 const link = (what: string) => z.string().nullable().describe(`path on this server that shows ${what}, for a day`);
 const words = (what: string) => z.string().nullable().describe(what);
 
+const StoredFile = z.object({
+  place: z.enum(['main', 'icon', 'logo', 'preview', 'companion']),
+  sha256: z.string().describe('of what it holds: as long as it is the same, so is the file'),
+  mimetype: z.string(),
+  filesize: z.int(),
+  width: z.int(),
+  height: z.int(),
+});
+
 const ConnectedCampaign = z.object({ campaign_id: id, active: z.boolean() });
 
 export const Creative = z.object({
@@ -44,6 +53,7 @@ export const Creative = z.object({
   original_duration: z.number().nullable().describe('as read from the file'),
   mimetype: z.string().nullable().describe('of the file behind `url` or `main_url`'),
   filesize: z.int().nullable().describe('its bytes'),
+  files: z.array(StoredFile).describe('the files behind its links'),
   approvals: z.array(
     z.object({
       supplier_id: id,

@@ -93,7 +93,7 @@ export const getCreative = async (context: Context, id: number, of?: number): Pr
 
 /** What the change log keeps of a creative: what a person decides, its files, and what exchanges say. */
 export const loggedCreative = (row: CreativeRow) => {
-  const { id, company_id, app_id, creative_group_id, mimetype, filesize, settings, created, ...logged } = row;
+  const { id, company_id, app_id, creative_group_id, mimetype, filesize, files, settings, created, ...logged } = row;
   const set = settings.filter(({ active }) => !active);
   return { ...logged, connected_campaigns: set };
 };

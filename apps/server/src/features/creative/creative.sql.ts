@@ -12,6 +12,15 @@ export type CreativeFiles = {
   companion_asset: string | null;
 };
 
+type StoredFile = {
+  place: 'main' | 'icon' | 'logo' | 'preview' | 'companion';
+  sha256: string;
+  mimetype: string;
+  filesize: number;
+  width: number;
+  height: number;
+};
+
 export type CreativeRow = Omit<CreativeWords, 'mraid_type'> &
   CreativeFiles & {
     id: number;
@@ -27,6 +36,8 @@ export type CreativeRow = Omit<CreativeWords, 'mraid_type'> &
     duration: number | null;
     mimetype: string | null;
     filesize: number | null;
+    /** What its assets are, by their place. */
+    files: StoredFile[];
     approvals: { supplier_id: number; status: ApprovalStatus; reason: string | null; at: string }[];
     settings: { campaign_id: number; active: boolean }[];
     version: number;
@@ -37,6 +48,10 @@ const columns = `c.id, c.company_id, c.app_id, c.creative_group_id, c.name, c.ty
   c.title, c.text, c.ctatext, c.advertiser, c.markup, c.mraid_type, c.video_enabled, c.companion_markup, c.infeed,
   c.interstitial, c.duration, c.main_asset, c.icon_asset, c.logo_asset, c.preview_asset, c.companion_asset,
   m.type as mimetype, m.size as filesize,
+  (select coalesce(json_agg(json_build_object('place', f.place, 'sha256', a.sha256, 'mimetype', a.type, 'filesize', a.size,
+      'width', a.width, 'height', a.height) order by f.place), '[]')
+    from (values ('main', c.main_asset), ('icon', c.icon_asset), ('logo', c.logo_asset), ('preview', c.preview_asset),
+      ('companion', c.companion_asset)) as f (place, sha256) join asset a on a.sha256 = f.sha256) as files,
   (select coalesce(json_agg(json_build_object('supplier_id', p.supplier_id, 'status', p.status, 'reason', p.reason, 'at',
       to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.supplier_id), '[]')
     from creative_approval p where p.creative_id = c.id) as approvals,

@@ -64,7 +64,7 @@ export const addDrawnCreative = async (
     companion_asset: sha('companion_asset'),
   };
   const id = await insertCreative(context, newId(context), draft);
-  const said = { mimetype: null, filesize: null, approvals: [], settings: [] };
+  const said = { mimetype: null, filesize: null, files: [], approvals: [], settings: [] };
   const mraid_type = draft.mraid_type as MraidType | null;
   await recordCreative(context, null, { ...draft, ...said, mraid_type, id, state: 'new', version: 1, created: 0 });
   return id;

@@ -33,12 +33,12 @@ import {
   type CreativeEditing,
   checkEdit,
   editOf,
-  editWords,
   sentOfEdit,
   type WordsEdit,
   wordsOfCreative,
 } from './creative-edit.ts';
 import { approvalOf, approvalTones, toneOf, typeText } from './creative-words.ts';
+import { editWords, formRefusal } from './edit-words.ts';
 import { NativeParts } from './native/NativeParts.tsx';
 import './creative.css';
 
@@ -113,9 +113,10 @@ export const CreativePage = ({ application, group, id }: Place & { id: number })
     save: (values, { version }) => {
       const params = { ...paramsOf(place), creativeId: String(id) };
       const { words, written, files } = sentOfEdit(creative, values);
-      return files
+      const sent = files
         ? replace.mutateAsync({ params, body: { ...written, version, ...files } })
         : update.mutateAsync({ params, body: { ...words, version } });
+      return sent.catch(async (error: unknown) => Promise.reject(await formRefusal(error, values)));
     },
     startOf: editOf,
     editing: editWords,

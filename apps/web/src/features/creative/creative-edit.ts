@@ -5,9 +5,9 @@ import { picturePlaces } from '@fairlead/domain/creative/picture-place.rules';
 import { isSize, type Size } from '@fairlead/domain/creative/size';
 import type { Issue } from '@fairlead/domain/issue';
 import { checkTestRename } from '@fairlead/domain/test-name.rules';
-import type { FieldWords } from '#ui/form/conflict.ts';
 import type { Creative } from './creative.queries.ts';
 import { type Picked, pictureIssues } from './picture-file.ts';
+import { type StoredFile, storedAt } from './stored-file.ts';
 import type { PickedVideo } from './video/video-file.ts';
 
 /** What a person writes on the page of a creative: the words that its type carries. */
@@ -22,10 +22,13 @@ type FilesEdit = {
   companion: Picked | null;
   video: PickedVideo | null;
 };
-export type CreativeEditing = WordsEdit & Partial<FilesEdit>;
+export type FileField = keyof FilesEdit;
+/** Of a place, the file that is stored there: one that somebody else put there meanwhile is a change like that of a word. */
+type StoredEdit = Record<`${FileField}_stored`, StoredFile | null>;
+export type CreativeEditing = WordsEdit & Partial<FilesEdit> & Partial<StoredEdit>;
 
 const carried = (type: CreativeType): readonly (keyof CreativeWords)[] => ['name', ...wordsOf[type]];
-const filesOf: Readonly<Record<CreativeType, readonly (keyof FilesEdit)[]>> = {
+export const filesOf: Readonly<Record<CreativeType, readonly FileField[]>> = {
   Static: ['banner'],
   Mraid: ['preview'],
   OpenRTB: ['main_image', 'icon_image', 'logo_image'],
@@ -39,7 +42,12 @@ export const wordsOfCreative = (creative: Creative): WordsEdit =>
 
 export const editOf = (creative: Creative): CreativeEditing => ({
   ...wordsOfCreative(creative),
-  ...Object.fromEntries(filesOf[creative.type].map((file) => [file, null])),
+  ...Object.fromEntries(
+    filesOf[creative.type].flatMap((field) => [
+      [field, null],
+      [`${field}_stored`, storedAt(creative, field)],
+    ]),
+  ),
 });
 
 /** The size that a creative will have. */
@@ -75,34 +83,8 @@ export const sentOfEdit = (creative: Creative, edit: CreativeEditing) => {
       const picked = edit[field];
       return picked ? [[field, picked.file]] : [];
     }),
-  ) as Partial<Record<keyof FilesEdit, File>>;
+  ) as Partial<Record<FileField, File>>;
   /** A form has text alone: what is emptied is sent as nothing written. */
   const written = Object.fromEntries(Object.entries(words).map(([word, value]) => [word, value ?? '']));
   return { words, written, files: Object.keys(files).length > 0 ? files : null };
-};
-
-export const editWords: FieldWords<CreativeEditing> = {
-  thing: 'creative',
-  labels: {
-    name: 'Name',
-    title: 'Title',
-    text: 'Text',
-    ctatext: 'Button',
-    advertiser: 'Advertiser',
-    markup: 'Markup',
-    mraid_type: 'Creative type',
-    video_enabled: 'Markup plays video',
-    companion_markup: 'Markup of the end card',
-    infeed: 'In feeds',
-    interstitial: 'Interstitial',
-    banner: 'Picture',
-    preview: 'Screenshot',
-    main_image: 'Main image',
-    icon_image: 'Icon',
-    logo_image: 'Logo',
-    companion: 'Companion',
-    video: 'Video',
-  },
-  show: (_, value) =>
-    typeof value === 'object' && value !== null && 'file' in value ? (value.file as File).name : undefined,
 };

@@ -30,14 +30,16 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     ));
   };
   const label = (name: string) => words.labels[name] ?? name;
-  const title = (names: readonly string[]) => inWords(names.map(label));
+  /** Fields that are called alike are one to people: a chosen file, and the one that it takes the place of. */
+  const titles = (names: readonly string[]) => [...new Set(names.map(label))];
+  const title = (names: readonly string[]) => inWords(titles(names));
   const theirsOnly = merge.clashes.filter((names) => isTheirs(names, [mine, theirs], words.locked));
   const isFixed = (name: string): boolean => theirsOnly.some(([first]) => first === name);
   const sideOf = (name: string): Side => (isFixed(name) ? 'theirs' : (picked[name] ?? 'mine'));
   const all = (side: Side) => setPicked(Object.fromEntries(merge.clashes.map(([first = '']) => [first, side])));
   const decided = () => answer(decidedIn(merge, (first) => (sideOf(first) === 'mine' ? mine : theirs)));
   const some = merge.clashes.length;
-  const joined = merge.clashes.some(({ length }) => length > 1);
+  const joined = merge.clashes.some((names) => titles(names).length > 1);
   const what = some === 1 ? '1 field was' : `${some} fields were`;
   const intro = joined
     ? `${some === 1 ? 'Fields that belong together were' : `${some} choices were`} changed by both of you. Choose one side for each. Everything else is kept.`
@@ -129,7 +131,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
       ))}
       {merge.theirsOnly.length > 0 && (
         <p className="clash-merged">
-          Kept without a question: <b>{inWords(merge.theirsOnly.map(label))}</b>, changed only by {by}.
+          Kept without a question: <b>{title(merge.theirsOnly)}</b>, changed only by {by}.
         </p>
       )}
     </Dialog>

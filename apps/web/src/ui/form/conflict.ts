@@ -127,7 +127,7 @@ const mergedWords = <D extends object>(
   if (Object.keys(changedIn(merged, theirs)).length === 0 && theirsOnly.length === 0)
     return `${what} saved the same change of this ${thing} before.`;
   if (theirsOnly.length === 0) return `${what} saved a part of your change of this ${thing} before.`;
-  const fields = inWords(theirsOnly.map((field) => labels[field] ?? field));
+  const fields = inWords([...new Set(theirsOnly.map((field) => labels[field] ?? field))]);
   return `${what} saved this ${thing} meanwhile. Both changes are kept, theirs in ${fields}.`;
 };
 

@@ -1,0 +1,58 @@
+import { ApiError, isStale } from '#lib/api-error.ts';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import type { Creative } from './creative.queries.ts';
+import { type CreativeEditing, editOf, type FileField, filesOf } from './creative-edit.ts';
+import { hashOf } from './known-file.ts';
+import { storedText } from './stored-file.ts';
+
+const files = {
+  banner: 'Picture',
+  preview: 'Screenshot',
+  main_image: 'Main image',
+  icon_image: 'Icon',
+  logo_image: 'Logo',
+  companion: 'Companion',
+  video: 'Video',
+} as const satisfies Record<FileField, string>;
+const fileFields = Object.keys(files) as FileField[];
+
+/** How the fields of a creative are called; a chosen file and the one that it takes the place of are one decision. */
+export const editWords: FieldWords<CreativeEditing> = {
+  thing: 'creative',
+  labels: {
+    name: 'Name',
+    title: 'Title',
+    text: 'Text',
+    ctatext: 'Button',
+    advertiser: 'Advertiser',
+    markup: 'Markup',
+    mraid_type: 'Creative type',
+    video_enabled: 'Markup plays video',
+    companion_markup: 'Markup of the end card',
+    infeed: 'In feeds',
+    interstitial: 'Interstitial',
+    ...files,
+    ...Object.fromEntries(fileFields.map((field) => [`${field}_stored`, files[field]])),
+  },
+  together: fileFields.map((field) => [`${field}_stored`, field] as const),
+  show: (name, value, beside = {}) => {
+    const field = fileFields.find((one) => name === one || name === `${one}_stored`);
+    if (!field) return undefined;
+    const chosen = beside[field] as CreativeEditing[FileField];
+    if (name === field) return chosen ? chosen.file.name : '';
+    return chosen ? '' : value ? storedText(value as NonNullable<CreativeEditing['banner_stored']>) : 'None';
+  },
+};
+
+/** A stale refusal with the record as the form holds it. A chosen file that is stored by now is no change of somebody else. */
+export const formRefusal = async (error: unknown, mine: CreativeEditing): Promise<unknown> => {
+  if (!isStale(error)) return error;
+  const body = error.body as { current: Creative };
+  const form = editOf(body.current);
+  for (const field of filesOf[body.current.type]) {
+    const chosen = mine[field];
+    if (chosen && (await hashOf(chosen.file)) === form[`${field}_stored`]?.sha256)
+      Object.assign(form, { [field]: chosen, [`${field}_stored`]: mine[`${field}_stored`] });
+  }
+  return new ApiError(error.status, { ...body, current: { ...body.current, ...form } }, error.requestId);
+};
