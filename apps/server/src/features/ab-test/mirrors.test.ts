@@ -16,7 +16,7 @@ import { getCreativeGroup, updateCreativeGroup } from '../creative-group/creativ
 describe.each(roomKinds())('A/B tests on %s', (kind) => {
   let on: CampaignHouse;
   let admin: Caller;
-  const { start, tests, whole } = useAbTests(kind, (opened) => {
+  const { start, stop, tests, whole } = useAbTests(kind, (opened) => {
     ({ on, admin } = opened);
   });
 
@@ -84,6 +84,33 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(await takeBack(id, on.manager)).toBe(204);
     for (const one of [{ id }, ...mirrors])
       expect((await whole(one.id)).body).toMatchObject({ line_item_id: on.lineItem.id, upcoming_line_item: null });
+  });
+
+  test('mirrors of a test that has ended keep no group from being archived, and are named among no campaigns', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const ads = await aGroup(on.house, admin, on.app, 'Spring');
+    const banner = { params: { ...ads.params, creativeId: String((await ads.banner()).body.id) } };
+    const edit = (body: object) => admin.call(groups.updateCreativeGroup, { params: ads.params, body });
+    await edit({ campaign_ids: [id] });
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id;
+    expect((await admin.call(groups.getCreativeGroup, { params: ads.params })).body.campaign_ids).toEqual([id, mirror]);
+    expect((await edit({ state: 'Archived' })).status).toBe(409);
+    await stop(id);
+
+    const { body: group } = await admin.call(groups.getCreativeGroup, { params: ads.params });
+    expect(group.campaign_ids).toEqual([id]);
+    const { body: creative } = await admin.call(creatives.getCreative, banner);
+    expect(creative.connected_campaigns).toEqual([{ campaign_id: id, active: true }]);
+    // What the test showed is kept beside any edit: its end was none
+    expect((await edit({ campaign_ids: [id] })).body.version).toBe(group.version);
+    expect((await edit({ name: 'Spring, over', campaign_ids: [] })).body.campaign_ids).toEqual([]);
+    const past = await admin.call(groups.listCreativeGroups, {
+      params: { applicationId: String(on.app) },
+      query: { campaign_id: String(mirror) },
+    });
+    expect(past.body.items.map(({ name }) => name)).toEqual(['Spring, over']);
+    expect((await tests(id)).past).toMatchObject([{ arms: [{}, {}] }]);
+    expect(await edit({ state: 'Archived' })).toMatchObject({ status: 200, body: { state: 'Archived' } });
   });
 
   test('a mirror is on as its source is, a test keeps out of full performance, and an older save hears so first', async () => {

@@ -34,7 +34,7 @@ export type CreativeGroupEdit = Given<typeof api.updateCreativeGroup>['body'];
 /** A group as it is answered; `status` is found out now. */
 const answered = (
   context: Context,
-  { company_id: _, pictures, said, ...row }: CreativeGroupRow,
+  { company_id: _, past_mirror_ids: __, pictures, said, ...row }: CreativeGroupRow,
   campaigns: ReadonlyMap<number, boolean>,
 ) => ({
   ...row,
@@ -79,12 +79,24 @@ export const holdGroup = async (context: Context, id: number): Promise<CreativeG
   return creativeGroup(context, id);
 };
 
+const allOf = (campaigns: readonly number[], more: readonly number[] = []): number[] =>
+  [...new Set([...campaigns, ...more])].sort((a, b) => a - b);
+
 /** What a person decides of a group: the fields of the change log. */
-export const loggedCreativeGroup = ({ name, state, active, campaign_ids, schedulings, version }: CreativeGroupRow) => ({
+export const loggedCreativeGroup = ({
   name,
   state,
   active,
   campaign_ids,
+  past_mirror_ids,
+  schedulings,
+  version,
+}: CreativeGroupRow) => ({
+  name,
+  state,
+  active,
+  // The end of a test is no edit of its groups
+  campaign_ids: allOf(campaign_ids, past_mirror_ids),
   schedulings: schedulings.map(({ id: _, creative_group_id: __, ...times }) => times),
   version,
 });
@@ -149,7 +161,7 @@ const nextOf = (before: CreativeGroupRow, edit: CreativeGroupEdit): Next => ({
   name: edit.name ?? before.name,
   state: edit.state ?? before.state,
   active: edit.active ?? before.active,
-  campaign_ids: edit.campaign_ids ? [...new Set(edit.campaign_ids)].sort((a, b) => a - b) : before.campaign_ids,
+  campaign_ids: allOf(edit.campaign_ids ?? before.campaign_ids).filter((id) => !before.past_mirror_ids.includes(id)),
   schedulings: (edit.schedulings ?? before.schedulings).map(({ start_utc, end_utc, recurring, timezone }) => ({
     start_utc: seconds(start_utc),
     end_utc: seconds(end_utc),
@@ -193,9 +205,10 @@ export const updateCreativeGroup = (context: Context, id: number, edit: Creative
     const next = nextOf(before, edit);
     await refuseByRules(context, before, next);
     const logged = loggedCreativeGroup(before);
-    if (fieldChanges(logged, { ...logged, ...next }).length === 0) return getCreativeGroup(context, id);
+    const campaign_ids = allOf(next.campaign_ids, before.past_mirror_ids);
+    if (fieldChanges(logged, { ...logged, ...next, campaign_ids }).length === 0) return getCreativeGroup(context, id);
     await updateCreativeGroupRow(context, id, next);
-    await putCampaigns(context, id, next.campaign_ids);
+    await putCampaigns(context, id, campaign_ids);
     await putSchedulings(context, id, next.schedulings as CreativeGroupRow['schedulings']);
     await record(context, before, await creativeGroup(context, id));
     return getCreativeGroup(context, id);

@@ -19,7 +19,10 @@ export type CreativeGroupRow = {
   name: string;
   state: State;
   active: boolean;
+  /** But for mirrors of tests that have ended. */
   campaign_ids: number[];
+  /** Those: they are never back, and what the group showed in their test is kept. */
+  past_mirror_ids: number[];
   schedulings: SchedulingRow[];
   creatives: number;
   /** Hashes of the files that show up to three of its creatives. */
@@ -32,9 +35,13 @@ export type CreativeGroupRow = {
 
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+/** A mirror is archived once its test has ended, and never before. */
+const connected = (past: 'not' | '') => `coalesce((select array_agg(c.campaign_id order by c.campaign_id)
+    from creative_group_campaign c join campaign p on p.id = c.campaign_id
+    where c.creative_group_id = g.id and ${past} (p.source_campaign_id is not null and p.state = 'archived')), '{}')`;
+
 const columns = `g.id, g.company_id, g.app_id, g.name, g.state, g.active,
-  coalesce((select array_agg(c.campaign_id order by c.campaign_id) from creative_group_campaign c
-    where c.creative_group_id = g.id), '{}') as campaign_ids,
+  ${connected('not')} as campaign_ids, ${connected('')} as past_mirror_ids,
   (select coalesce(json_agg(json_build_object('id', t.id, 'creative_group_id', g.id, 'start_utc', ${utc('t.start_utc')},
       'end_utc', ${utc('t.end_utc')}, 'recurring', t.recurring, 'timezone', t.timezone) order by t.start_utc, t.id), '[]')
     from creative_group_scheduling t where t.creative_group_id = g.id) as schedulings,

@@ -133,7 +133,8 @@ export const readinessRows = (
      ), offered as materialized (
        select a.id,
          (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'campaign_ids',
-             array(select x.campaign_id from creative_group_campaign x where x.creative_group_id = g.id order by 1),
+             array(select x.campaign_id from creative_group_campaign x join campaign m on m.id = x.campaign_id
+               where x.creative_group_id = g.id and not (m.source_campaign_id is not null and m.state = 'archived') order by 1),
              'unasked', r.unasked, 'unreviewed', r.unreviewed) order by g.id), '[]')
            from creative_group g join lateral (
              select count(*) as active, coalesce(array_agg(r.id order by r.id) filter (where ${UNASKED}), '{}') as unasked,

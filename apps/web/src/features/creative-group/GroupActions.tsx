@@ -1,6 +1,6 @@
 import { whyNotArchived } from '@fairlead/domain/creative-group/creative-group';
 import { IconListCheck } from '@tabler/icons-react';
-import { ask } from '#ui/dialog/ask.ts';
+import { tell } from '#ui/dialog/ask.ts';
 import type { MenuItem } from '#ui/menu/FloatMenu.tsx';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import type { CreativeGroup } from './creative-group.queries.ts';
@@ -33,7 +33,7 @@ export const GroupActions = ({ rows, onStage, more }: Props) => {
   const choose = (changes: readonly CreativeGroup[], sets: Sets) => {
     const why = sets.state === 'Archived' ? whyNotArchived(changes) : null;
     if (why === null) return onStage(changes, sets);
-    void ask({ title: 'Cannot archive creative group', text: why, yes: 'Close', no: 'Go back' });
+    void tell({ title: 'Cannot archive creative group', text: why });
   };
   return (
     <MenuButton

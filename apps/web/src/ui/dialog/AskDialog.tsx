@@ -31,11 +31,13 @@ export const AskDialog = ({ asked }: Props) => {
       actions={
         <>
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            {shown.no ?? 'Go back'}
+            {shown.told ? 'Close' : (shown.no ?? 'Go back')}
           </Button>
-          <Button color={shown.danger ? 'red' : undefined} onClick={() => answer(true)}>
-            {shown.yes ?? 'Continue'}
-          </Button>
+          {!shown.told && (
+            <Button color={shown.danger ? 'red' : undefined} onClick={() => answer(true)}>
+              {shown.yes ?? 'Continue'}
+            </Button>
+          )}
         </>
       }
     >

@@ -11,6 +11,8 @@ export type Question = {
   no?: string;
   /** Red: something is lost. */
   danger?: boolean;
+  /** There is nothing to decide. */
+  told?: true;
   /** It tells nothing of the page: whoever signs in over it may read it. */
   anybody?: true;
 };
@@ -42,3 +44,6 @@ export const ask = (next: Question): Promise<boolean> =>
       },
     });
   });
+
+/** What leaves nothing to decide: one button closes it. */
+export const tell = (told: Pick<Question, 'title' | 'text'>): Promise<boolean> => ask({ ...told, told: true });
