@@ -1,3 +1,4 @@
+import * as abTests from '@fairlead/contract/ab-test';
 import * as applications from '@fairlead/contract/application';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as creatives from '@fairlead/contract/creative';
@@ -137,3 +138,35 @@ story('what is uploaded after Ask for review was opened goes to no client unaske
   await client.getByText('1 of 1, Menu').waitFor();
   await client.getByText('opens nothing but this ad.').waitFor();
 });
+
+story(
+  'the group of a test that has ended counts its campaign alone, and is archived once that is off',
+  async (stage) => {
+    const { ids, path, edit, stored } = await aGroup('Garganey', ['a']);
+    await edit({ campaign_ids: [ids.a] });
+    const test = { params: { campaignId: String(ids.a) } };
+    const arms = { internal_name: 'control', campaigns: [{ internal_name: 'video' }] };
+    await as('admin').call(abTests.startAbTest, { ...test, body: arms });
+    await as('admin').call(abTests.stopAbTest, test);
+
+    const page = await stage.open('campaign_manager', path.replace(/\/\d+$/, ''));
+    await page.getByRole('button', { name: '1 campaign', exact: true }).waitFor();
+    const archive = async () => {
+      await page.getByRole('button', { name: 'Selection' }).click();
+      await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+    };
+    await page.getByRole('checkbox', { name: /Garganey menu/ }).check();
+    await archive();
+    const refusal = page.getByRole('dialog', { name: 'Cannot archive creative group' });
+    expect(await refusal.getByRole('button', { name: 'Go back' }).count()).toBe(0);
+    await refusal.getByRole('button', { name: 'Close' }).last().click();
+    await refusal.waitFor({ state: 'detached' });
+
+    await edit({ campaign_ids: [] });
+    await page.reload();
+    await page.getByRole('checkbox', { name: /Garganey menu/ }).check();
+    await archive();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect.poll(async () => (await stored()).state).toBe('Archived');
+  },
+);
