@@ -1,11 +1,11 @@
 import { type Issue, when } from '../issue.ts';
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from './creative.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX, VIDEO_MAX_BYTES } from './creative.ts';
 import type { Image, ImageRead } from './image.ts';
 import { bannerSizes, isOneOf, isSize, type Size, sizeText, videoSizes } from './size.ts';
 import type { Video, VideoRead } from './video.ts';
 
 export const IMAGE_TOO_LARGE = 'File too large (max 500 kB)';
-export const VIDEO_TOO_LARGE = 'File too large (max 80 MB)';
+export const VIDEO_TOO_LARGE = `File too large (max ${VIDEO_MAX})`;
 const IMAGE_TYPE = 'File must be one of jpeg, png, gif';
 const DIMENSIONS = 'File dimensions are invalid';
 

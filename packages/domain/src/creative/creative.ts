@@ -21,6 +21,8 @@ export type MraidType = (typeof mraidTypes)[number];
 
 export const IMAGE_MAX_BYTES = 500_000;
 export const VIDEO_MAX_BYTES = 83_886_080;
+/** The same as people read it: of 1024 × 1024 bytes, where weights of files are told by the thousand. */
+export const VIDEO_MAX = '80 MB';
 export const MARKUP_MAX = 5000;
 export const TITLE_MAX = 25;
 export const TEXT_MAX = 100;

@@ -1,4 +1,4 @@
-import { VIDEO_MAX_BYTES } from '@fairlead/domain/creative/creative';
+import { VIDEO_MAX, VIDEO_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { videoSizes } from '@fairlead/domain/creative/size';
 import { checkVideoCount } from '@fairlead/domain/creative/video-draft.rules';
 import { useQuery } from '@tanstack/react-query';
@@ -89,7 +89,7 @@ export const CreateVideo = ({ application, group, done }: Place & { done: () => 
           <FormProblem message={tried ? checkVideoCount(items.length)[0]?.message : undefined} />
           <Dropzone
             label="Drop videos here"
-            note="mp4 or mpeg of at most 80 MB"
+            note={`mp4 or mpeg of at most ${VIDEO_MAX}`}
             extensions={['mp4', 'mpeg', 'mpg']}
             multiple
             onFiles={(taken, others) => videos.add([...taken, ...others])}
@@ -129,7 +129,7 @@ export const CreateVideo = ({ application, group, done }: Place & { done: () => 
                 facts: video && (
                   <span className="creative-upload-size num">
                     {`${video.width}×${video.height}, ${secondsText(video.duration)}`}
-                    <Weight weight={item.file.size} most={VIDEO_MAX_BYTES} />
+                    <Weight weight={item.file.size} most={VIDEO_MAX_BYTES} called={VIDEO_MAX} />
                   </span>
                 ),
                 canRetry: item.state === 'error' && issuesOf(item).length === 0,
