@@ -145,11 +145,11 @@ story(
       params: { campaignId: String(b.id) },
       body: { state: 'Archived', client_daily_budget, version },
     });
-    // What is said of a failure stands above the way on, not over it
-    await page.route('**/campaigns/launch', (route) => route.abort(), { times: 1 });
+    // What is said where no answer comes, asked twice, stands above the way on, not over it
+    await page.route('**/campaigns/launch', (route) => route.abort(), { times: 2 });
     const launch = page.getByRole('button', { name: 'Launch 2 campaigns' });
     await launch.click();
-    await page.locator('.toast-fail').waitFor();
+    await page.locator('.toast-fail').getByText('it is not known whether this was launched').waitFor();
     await launch.click();
     await said(page, 'Cannot activate 1 campaign. The reason stands in its row.');
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });

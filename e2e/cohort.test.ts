@@ -266,7 +266,7 @@ story('what somebody else saved meanwhile is merged, and what is typed is never 
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Days of inactivity').waitFor();
   await accessible(page);
-  await dialog.getByText('5', { exact: true }).first().click();
+  await dialog.getByText('5 days', { exact: true }).first().click();
   await dialog.getByRole('button', { name: /save/i }).click();
   await said(page, 'Audience definition updated successfully');
   const saved = await as('admin').call(api.getCohort, { params: { cohortId: String(id) } });

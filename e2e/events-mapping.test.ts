@@ -171,7 +171,7 @@ story('two people map one event: what is typed stays, and the second one chooses
   const merge = page.getByRole('dialog');
   await merge.getByText('saved this event while you were editing').waitFor();
   await accessible(page);
-  await merge.getByRole('radio', { name: 'Internal funnel: mine' }).check();
+  await merge.getByRole('radio', { name: 'Internal funnel: mine', exact: true }).check();
   await merge.getByRole('button', { name: 'Save these values' }).focus();
   await press(page, 'Enter');
   await page.getByText('sofa_turned: The store is away').waitFor();

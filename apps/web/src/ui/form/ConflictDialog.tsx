@@ -17,11 +17,16 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const [picked, setPicked] = useState<Record<string, Side>>({});
   const show = (name: string, of: Record<string, unknown>) =>
     withBreaks(words.show?.(name, of[name], of) ?? plainValue(of[name]));
+  /** The fields of a group that tell something: a switch that nobody turned is none. */
+  const telling = (names: readonly string[]) =>
+    names.filter(
+      (name) => typeof original[name] !== 'boolean' || [theirs, mine].some((side) => side[name] !== original[name]),
+    );
   /** "CPA 12,00 €": what a group is on one side, without what it has on none. */
   const showAll = (names: readonly string[], of: Record<string, unknown>) => {
     const isEmpty = (value: unknown) => same(value, null) || same(value, []);
     const had = (name: string) => [original, theirs, mine].some((side) => !isEmpty(side[name]));
-    const said = names.filter((name, at) => had(name) && (at === 0 || !isEmpty(of[name])));
+    const said = telling(names).filter((name, at) => had(name) && (at === 0 || !isEmpty(of[name])));
     return said.map((name, at) => (
       <Fragment key={name}>
         {at > 0 && ' '}
@@ -31,7 +36,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   };
   const label = (name: string) => words.labels[name] ?? name;
   /** Fields that are called alike are one to people: a chosen file, and the one that it takes the place of. */
-  const titles = (names: readonly string[]) => [...new Set(names.map(label))];
+  const titles = (names: readonly string[]) => [...new Set(telling(names).map(label))];
   const title = (names: readonly string[]) => inWords(titles(names));
   const theirsOnly = merge.clashes.filter((names) => isTheirs(names, [mine, theirs], words.locked));
   const isFixed = (name: string): boolean => theirsOnly.some(([first]) => first === name);
