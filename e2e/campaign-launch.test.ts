@@ -161,3 +161,38 @@ story(
     await row('CUR_iOS_FR_RTG_b').waitFor({ state: 'detached' });
   },
 );
+
+story(
+  'a launch is of what its dialog has shown: what somebody else set as it was pressed is shown first',
+  async ({ open }) => {
+    const { app, line, path } = await house('Tinamou');
+    const { id } = await made(app, line, 'TIN_iOS_FR_RTG_first');
+    await manager().call(launching.repairCampaign, {
+      params: { campaignId: String(id) },
+      body: { codes: ['daily_budget_missing', 'no_creative'] },
+    });
+    const page = await open('campaign_manager', `${path}/${id}/details`);
+    await page.getByRole('button', { name: 'Launch campaign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pre-launch check' });
+    await dialog.getByText(/It may spend up to 100\s€ a day/).waitFor();
+    let late = true;
+    await page.route('**/readiness**', async (route) => {
+      if (late) {
+        late = false;
+        const { version } = await stored(id);
+        await as('admin').call(api.updateCampaign, {
+          params: { campaignId: String(id) },
+          body: { client_daily_budget: 90, version },
+        });
+      }
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Launch campaign' }).click();
+    await sees(page, 'Cannot activate. Somebody changed it in the meantime. Check it again.');
+    expect(await stored(id)).toMatchObject({ active: false, client_daily_budget: 90 });
+    await dialog.getByText(/It may spend up to 90\s€ a day/).waitFor();
+    await dialog.getByRole('button', { name: 'Launch campaign' }).click();
+    await said(page, 'Campaign launched successfully');
+    expect(await stored(id)).toMatchObject({ active: true, client_daily_budget: 90 });
+  },
+);

@@ -37,12 +37,13 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
     );
     setRepairing(null);
   };
-  const onLaunch = async () => {
+  /** `seen`: the campaign as this dialog shows it. */
+  const onLaunch = async (seen: number) => {
     setLaunching(true);
     try {
       const again = await refetch({ throwOnError: true });
       if (again.data?.status !== 'success') return;
-      await launch(id);
+      await launch(id, seen);
       toast.ok('Campaign launched successfully');
       onLaunched();
     } catch (failure) {
@@ -94,7 +95,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
               aria-disabled={!ready}
               data-disabled={!ready || undefined}
               title={ready ? undefined : 'All checks have to pass first'}
-              onClick={() => (ready ? void onLaunch() : undefined)}
+              onClick={() => (ready ? void onLaunch(data.version) : undefined)}
             >
               Launch campaign
             </Button>

@@ -4,7 +4,7 @@ import * as launching from '@fairlead/contract/campaign-launch';
 import * as api from '@fairlead/contract/readiness';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isLost } from '#lib/api-error.ts';
+import { ApiError, isLost } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
@@ -21,6 +21,9 @@ showsRecords(
 export type Readiness = Ok<typeof api.getReadiness>;
 export type Issue = Readiness['checks'][number]['issues'][number];
 export type Change = NonNullable<Issue['repair']>['changes'][number];
+
+/** As the launch of many says it. */
+const CHANGED = 'Somebody changed it in the meantime. Check it again.';
 
 const paramsOf = (id: number) => ({ campaignId: String(id) });
 
@@ -79,15 +82,17 @@ export const useLaunching = () => {
       done(
         call(launching.repairCampaign, { params: paramsOf(id), body: { codes }, ...(changeSet ? { changeSet } : {}) }),
       ),
-    /** As documented: fetched again, then saved with active true and paused false (CR-07). */
-    launch: (id: number) =>
+    /**
+     * As documented: fetched again, then saved with active true and paused false (CR-07); `seen`: the version that was checked.
+     * Of another one nothing is launched: nobody has looked at what it spends.
+     */
+    launch: (id: number, seen: number) =>
       done(
         (async () => {
-          const { version, client_budget, client_daily_budget } = await call(campaigns.getCampaign, {
-            params: paramsOf(id),
-            query: {},
-          });
-          const body = { client_budget, client_daily_budget, active: true, paused: false, version };
+          const now = await call(campaigns.getCampaign, { params: paramsOf(id), query: {} });
+          if (now.version !== seen) throw new ApiError(409, { message: CHANGED, code: 'stale_version' }, '');
+          const { client_budget, client_daily_budget } = now;
+          const body = { client_budget, client_daily_budget, active: true, paused: false, version: seen };
           const launched = await unlessLost(call(campaigns.updateCampaign, { params: paramsOf(id), body }), () =>
             bidding(id),
           );
