@@ -124,3 +124,44 @@ story(
     await keepsItsPlace(phone);
   },
 );
+
+story('nothing of a targeting is stored before its question is answered', async ({ open }) => {
+  const { id, path, buyers, opens } = await house('Hoatzin');
+  const params = { campaignId: String(id) };
+  const campaign = () => manager().call(campaigns.getCampaign, { params });
+  const page = await open('campaign_manager', path);
+  const payers = page.getByRole('radio', { name: 'Non-payers' });
+  const question = page.getByRole('dialog').filter({ hasText: 'while you were editing' });
+  await page.getByText('Non-payers', { exact: true }).click();
+  await choose(page, 'Audience to target', buyers.name, buyers.name);
+  const lists = { whitelists: { idfa: opens.id }, blacklists: {}, pricelists: {} };
+  await as('admin').call(api.updateTargetingConfigurations, {
+    params,
+    body: {
+      targeting_configurations: lists,
+      version: (await manager().call(api.getTargetingConfigurations, { params })).version,
+    },
+  });
+  await save(page);
+  await question.waitFor();
+  expect((await campaign()).payers_label).toBe('both');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect([(await campaign()).payers_label, await payers.isChecked()]).toEqual(['both', true]);
+  await save(page);
+  await question.getByRole('radio', { name: /mine/ }).check();
+
+  // What goes wrong only then: what is saved by now is no change any more
+  await page.route('**/targeting_configurations', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { message: 'The lists are busy', code: 'fault', request_id: 'x' } })
+      : route.continue(),
+  );
+  await question.getByRole('button', { name: 'Save these values' }).click();
+  await sees(page, 'The lists are busy');
+  expect((await campaign()).payers_label).toBe('non_payers');
+  await sees(page, '1 unsaved change');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
+  expect(await payers.isChecked()).toBe(true);
+});

@@ -2,7 +2,7 @@ import type { Ok, Sent } from '@fairlead/contract/call';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as api from '@fairlead/contract/targeting';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call, dryRun } from '#lib/call.ts';
 import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 
@@ -26,15 +26,21 @@ export const reachOf = (id: number, text: string | null) =>
       call(api.getReach, { params: paramsOf(id), body: JSON.parse(text ?? '{}') as ReachBody, signal }),
   });
 
-export const sendTargeting = (
-  id: number,
-  body: Sent<typeof api.updateTargetingConfigurations>['body'],
-): Promise<Targeting> => call(api.updateTargetingConfigurations, { params: paramsOf(id), body });
+type ListsBody = Sent<typeof api.updateTargetingConfigurations>['body'];
+type CampaignBody = Sent<typeof campaigns.updateCampaign>['body'];
+
+export const sendTargeting = (id: number, body: ListsBody): Promise<Targeting> =>
+  call(api.updateTargetingConfigurations, { params: paramsOf(id), body });
+/** Whether it would be taken, without storing anything. */
+export const tryTargeting = (id: number, body: ListsBody) =>
+  dryRun(api.updateTargetingConfigurations, { params: paramsOf(id), body });
 
 export const readTargeting = (id: number): Promise<Targeting> =>
   call(api.getTargetingConfigurations, { params: paramsOf(id) });
 
-export const sendCampaign = (id: number, body: Sent<typeof campaigns.updateCampaign>['body']) =>
+export const sendCampaign = (id: number, body: CampaignBody) =>
   call(campaigns.updateCampaign, { params: paramsOf(id), body });
+export const tryCampaign = (id: number, body: CampaignBody) =>
+  dryRun(campaigns.updateCampaign, { params: paramsOf(id), body });
 
 export const readCampaign = (id: number) => call(campaigns.getCampaign, { params: paramsOf(id), query: {} });

@@ -20,6 +20,8 @@ import {
   sendTargeting,
   type Targeting,
   targetingOf,
+  tryCampaign,
+  tryTargeting,
 } from './targeting.queries.ts';
 import { listChanges, listsIn, placed, segmentation, type TargetingValues, valuesOf } from './values.ts';
 
@@ -42,7 +44,7 @@ type Options = Both & {
   words: FieldWords<TargetingValues> & { show: (name: string, value: unknown) => ReactNode };
 };
 
-const reasonOf = (part: PromiseSettledResult<unknown> | null): unknown =>
+const reasonOf = (part: PromiseSettledResult<unknown> | null | undefined): unknown =>
   part?.status === 'rejected' ? part.reason : null;
 
 /** What is sent with the campaign. */
@@ -52,6 +54,28 @@ const chosenIn = ({ countries, suppliers, installers_label, payers_label }: Targ
   installers_label,
   payers_label,
 });
+
+type Bodies = { campaign: Parameters<typeof sendCampaign>[1]; lists: Parameters<typeof sendTargeting>[1] };
+
+/**
+ * Both calls together (CT-19), once both would be taken: one that is refused, or asked about, must not find the other stored. A
+ * try that is refused answers as its call does.
+ */
+const sentTogether = async (
+  { campaign, targeting }: Both,
+  { campaign: own, lists }: Bodies,
+  writes: Options['writes'],
+) => {
+  if (writes.campaign && writes.lists) {
+    const tried = await Promise.allSettled([tryCampaign(campaign.id, own), tryTargeting(campaign.id, lists)]);
+    const [first, second] = tried.map((part) => (part.status === 'rejected' ? part : null));
+    if (first || second) return [first, second] as const;
+  }
+  return Promise.allSettled([
+    writes.campaign ? sendCampaign(campaign.id, own) : campaign,
+    writes.lists ? sendTargeting(campaign.id, lists) : targeting,
+  ]);
+};
 
 /** The refusal that the form places: both records as they are now where one of them is newer, else all sentences. */
 const refusalOf = async (errors: unknown[], { campaign }: Both, keep: (both: Both) => void): Promise<unknown> => {
@@ -90,6 +114,12 @@ export const useTargetingDraft = ({
   const start = useMemo(() => bothValues(current), [current]);
   const stored = (version: number | undefined): Both => versions.current.get(version ?? -1) ?? current;
 
+  const show = ({ campaign: now, targeting: lists }: Both) => {
+    client.setQueryData(targetingOf(now.id).queryKey, lists);
+    place(now);
+    for (const word of ['targeting', 'targeting-lists']) void client.invalidateQueries({ queryKey: [word] });
+  };
+
   const following = useFollowing(campaign, words);
   const draft: Draft<TargetingValues> = useDraft<TargetingValues, Both & { version: number }>({
     start,
@@ -107,26 +137,19 @@ export const useTargetingDraft = ({
       const saved = (draft.form.formState.defaultValues ?? start) as TargetingValues;
       const { client_budget, client_daily_budget, version: ofCampaign } = record.campaign;
       const { whitelists, blacklists, pricelists } = listsIn(values);
-      const [sent, put] = await Promise.allSettled([
-        writes.campaign
-          ? sendCampaign(campaign.id, {
-              client_budget,
-              client_daily_budget,
-              ...chosenIn(values),
-              ...following.sent(),
-              enforce_last_campaign_check: false,
-              version: ofCampaign,
-            })
-          : record.campaign,
-        writes.lists
-          ? sendTargeting(campaign.id, {
-              targeting_configurations: { whitelists, blacklists, pricelists },
-              version: record.targeting.version,
-            })
-          : record.targeting,
-      ]);
+      const ofBoth = {
+        campaign: {
+          ...{ client_budget, client_daily_budget, ...chosenIn(values), ...following.sent() },
+          ...{ enforce_last_campaign_check: false, version: ofCampaign },
+        },
+        lists: {
+          targeting_configurations: { whitelists, blacklists, pricelists },
+          version: record.targeting.version,
+        },
+      };
+      const [sent, put] = await sentTogether(record, ofBoth, writes);
       const errors = [reasonOf(sent), reasonOf(put)].filter((error) => error !== null);
-      if (sent.status === 'fulfilled' && put.status === 'fulfilled') {
+      if (sent?.status === 'fulfilled' && put?.status === 'fulfilled') {
         const both = { campaign: sent.value, targeting: put.value };
         keep(both);
         const changed = Object.keys(values).filter((field) => !same(values[field], saved[field]));
@@ -140,14 +163,22 @@ export const useTargetingDraft = ({
         return { ...both, version: versionOf(both) };
       }
       for (const error of errors) if (!(error instanceof ApiError && isStale(error))) toast.fail(messageOf(error));
+      // What is stored of the two is no change any more: going back must not call it one
+      if (sent?.status === 'fulfilled' || put?.status === 'fulfilled') {
+        const now = {
+          campaign: sent?.status === 'fulfilled' ? sent.value : record.campaign,
+          targeting: put?.status === 'fulfilled' ? put.value : record.targeting,
+        };
+        if (versionOf(now) > versionOf(record)) {
+          keep(now);
+          draft.partSaved(bothValues(now), versionOf(now));
+          show(now);
+        }
+      }
       throw await refusalOf(errors, record, keep);
     },
     startOf: bothValues,
-    saved: ({ campaign: now, targeting: lists }) => {
-      client.setQueryData(targetingOf(now.id).queryKey, lists);
-      place(now);
-      for (const word of ['targeting', 'targeting-lists']) void client.invalidateQueries({ queryKey: [word] });
-    },
+    saved: show,
     editing: words,
   });
   const change = (values: TargetingValues) => {

@@ -45,6 +45,8 @@ export type Draft<D extends FieldValues> = {
   form: UseFormReturn<D>;
   submit: (event?: SyntheticEvent) => void;
   undoAll: () => void;
+  /** Part of what stands here is saved by now: it is no change any more, what else was typed still is. */
+  partSaved: (values: D, version: number) => void;
   /** The version that the values belong to now. */
   version: () => number | undefined;
   editing: FieldWords<D> | undefined;
@@ -186,6 +188,12 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
       void form.handleSubmit((draft) => send(draft))(event);
     },
     undoAll: () => form.reset(base.current.start),
+    partSaved: (values, now) => {
+      const typed = form.getValues();
+      base.current = { start: values, version: now };
+      form.reset(values);
+      put(changedIn(typed, values));
+    },
     version: () => base.current.version,
     editing,
   };
