@@ -89,6 +89,11 @@ export const undoChangeSet = call({
   body: z.object({
     entries: z.array(z.int().min(1)).min(1).max(2000).optional(),
     later_edits: z.enum(['keep', 'overwrite']).default('keep'),
+    seen: text(64)
+      .optional()
+      .describe(
+        'the `seen` of a dry run: where it would do something else by now, nothing is done (409 `changed_since`)',
+      ),
   }),
   ok: items(
     z.object({
@@ -108,7 +113,10 @@ export const undoChangeSet = call({
       beside: z.record(z.string(), z.unknown()).describe('what values of today are read by, as in the history'),
       message: z.string().nullable(),
     }),
-  ).extend({ change_set_id: z.string() }),
+  ).extend({
+    change_set_id: z.string(),
+    seen: z.string().describe('stands for what is told here; sent along, an undo does this or nothing'),
+  }),
   dryRun: true,
   idempotent: true,
 });

@@ -138,3 +138,21 @@ test('a creation that was archived since offers no undo', async () => {
     why_not: 'It has been archived already',
   });
 });
+
+test('an undo that was looked at does what was seen, or nothing', async () => {
+  const body = { later_edits: 'overwrite' as const };
+  const look = async () => {
+    const tried = await undo(set, 'overwrite', { query: { dry_run: 'true' } });
+    return (tried.body as unknown as { result: { seen: string } }).result.seen;
+  };
+  const press = (seen: string) =>
+    manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: { ...body, seen } });
+  const first = await look();
+  await edit({ name: 'Nomnom KG' }, admin);
+  const refused = await press(first);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'changed_since' }]);
+  expect(await read()).toMatchObject({ name: 'Nomnom KG', business_state: 'live' });
+  expect((await entry())?.undone_by).toBeNull();
+  expect((await press(await look())).status).toBe(200);
+  expect(await read()).toMatchObject({ name: 'Nomnom', business_state: 'onboarding' });
+});

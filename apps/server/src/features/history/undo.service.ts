@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
 import { mayEditEntity } from '@fairlead/domain/entity-rights';
@@ -160,20 +161,41 @@ const chosenEntries = async (context: Context, id: string, wanted: number[] | un
   return chosen;
 };
 
-/**
- * Takes a change set back, newest entry first (13.3).
- * @throws Forbidden for a role that takes none of the entries back, NotFound for entries that are not the set's,
- *   Conflict `already_undone` when nothing of it is left
- */
-export const undoChangeSet = async (
-  context: Context,
-  id: string,
-  order: { entries?: number[] | undefined; later_edits: Later },
-): Promise<Ok<typeof api.undoChangeSet>> => {
+const CHANGED_SINCE =
+  'It would do something else by now: somebody changed it in the meantime, and nothing is done. Look at it, and undo again.';
+
+/** Stands for what an undo does, record by record and field by field. */
+const seenOf = (items: readonly Verdict[]): string => {
+  const told = items.map(({ history_id, status, fields }) => [
+    ...[history_id, status],
+    fields.map(({ field, from, to, status: fate }) => [field, from ?? null, to ?? null, fate]),
+  ]);
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+};
+
+type Order = { entries?: number[] | undefined; later_edits: Later; seen?: string | undefined };
+
+const undoAll = async (context: Context, id: string, order: Order): Promise<Ok<typeof api.undoChangeSet>> => {
   const chosen = await chosenEntries(context, id, order.entries);
   const items: Verdict[] = [];
   for (const row of chosen) items.push(await undoEntry(context, row, order.later_edits));
   if (chosen.every((row, at) => isSpent(row, items[at])))
     throw new Conflict('This change has already been undone', 'already_undone');
-  return { change_set_id: context.changeSet, items, total: items.length };
+  const seen = seenOf(items);
+  if (order.seen !== undefined && order.seen !== seen) throw new Conflict(CHANGED_SINCE, 'changed_since');
+  return { change_set_id: context.changeSet, items, total: items.length, seen };
 };
+
+/**
+ * Takes a change set back, newest entry first (13.3). One that was looked at beforehand (`seen`) is done as a whole or not at all.
+ * @throws Forbidden for a role that takes none of the entries back, NotFound for entries that are not the set's,
+ *   Conflict `already_undone` when nothing of it is left, `changed_since` when it is not what was seen
+ */
+export const undoChangeSet = async (
+  context: Context,
+  id: string,
+  order: Order,
+): Promise<Ok<typeof api.undoChangeSet>> =>
+  order.seen === undefined || context.db.inTx()
+    ? undoAll(context, id, order)
+    : context.db.tx(() => undoAll(context, id, order));

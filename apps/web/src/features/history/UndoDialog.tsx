@@ -17,7 +17,7 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
   const [submissions] = useState(createSubmissions);
   const later = overwrite ? 'overwrite' : 'keep';
   const undo = useUndo(entry.entity);
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['history', 'undo', entry.id, later],
     queryFn: () => previewUndo(entry, later),
     staleTime: 0,
@@ -26,19 +26,20 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
     enabled: !undo.isPending && !undo.isSuccess,
   });
   const items = data?.result.items ?? [];
+  const seen = data?.result.seen;
   const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
   const works = items.some(takesBack);
   const go = () =>
     submissions
-      .send(later, (idempotencyKey) =>
+      .send(`${later} ${seen}`, (idempotencyKey) =>
         undo.mutateAsync({
           params: { changeSetId: entry.change_set_id },
-          body: { entries: [entry.id], later_edits: later },
+          body: { entries: [entry.id], later_edits: later, ...(seen ? { seen } : {}) },
           idempotencyKey,
         }),
       )
       .then(onClose)
-      .catch(() => undefined);
+      .catch(() => refetch());
   return (
     <Dialog
       open

@@ -38,19 +38,24 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
   });
   const byId = new Map(set.data?.entries.map((entry) => [entry.id, entry]));
   const items = preview.data?.result.items ?? [];
+  const seen = preview.data?.result.seen;
   const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
   const works = items.filter(takesBack).length;
   const error = set.error ?? preview.error;
   const go = () =>
     submissions
-      .send(later, (idempotencyKey) =>
-        undo.mutateAsync({ params: { changeSetId: changeSet }, body: { later_edits: later }, idempotencyKey }),
+      .send(`${later} ${seen}`, (idempotencyKey) =>
+        undo.mutateAsync({
+          params: { changeSetId: changeSet },
+          body: { later_edits: later, ...(seen ? { seen } : {}) },
+          idempotencyKey,
+        }),
       )
       .then(({ items: done }) => {
         if (done.every(({ status }) => status === 'undone')) onUndone();
         onClose();
       })
-      .catch(() => undefined);
+      .catch(() => preview.refetch());
   return (
     <Dialog
       open

@@ -92,7 +92,7 @@ export const useUndo = (entity: string) =>
   useSave(api.undoChangeSet, {
     refreshes: wordsOf(entity),
     says: ({ items: [item] }) => {
-      if (!item || !takesBack(item)) return undefined;
+      if (!item || !takesBack(item)) return `Nothing was undone. ${item?.message ?? ''}`.trim();
       return item.status === 'undone' ? 'Change undone' : 'Change undone in part';
     },
   });
