@@ -1,5 +1,6 @@
 import { IconArchive } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { press } from '#ui/form/press.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { listOf, useRenameList } from './audience.queries.ts';
 import './audience.css';
@@ -8,14 +9,20 @@ import './audience.css';
 export const ArchivedList = ({ id, may }: { id: number; may: boolean }) => {
   const { data: list } = useQuery(listOf(id));
   const save = useRenameList();
+  const client = useQueryClient();
   if (list?.state !== 'archived') return null;
   const unarchive = () =>
-    save.mutate({ params: { targetingId: String(list.id) }, body: { state: 'new', version: list.version } });
+    press({
+      ...{ seen: list, thing: 'audience', looks: { state: 'State' } },
+      send: ({ id: of, version }) =>
+        save.mutateAsync({ params: { targetingId: String(of) }, body: { state: 'new', version } }),
+      place: (now) => client.setQueryData(listOf(id).queryKey, now),
+    });
   return (
     <Note className="audience-archived" role="status" icon={<IconArchive size={16} aria-hidden />}>
       This audience is archived: it is not kept up to date.{' '}
       {may && (
-        <button type="button" className="link-button" disabled={save.isPending} onClick={unarchive}>
+        <button type="button" className="link-button" disabled={save.isPending} onClick={() => void unarchive()}>
           Unarchive
         </button>
       )}

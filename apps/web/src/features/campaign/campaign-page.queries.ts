@@ -6,6 +6,7 @@ import * as lineItemCost from '@fairlead/contract/line-item-cost';
 import * as reference from '@fairlead/contract/reference';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isStale } from '#lib/api-error.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
@@ -62,7 +63,7 @@ export const usePlaceCampaign = () => {
 };
 
 /** Stops, goes on or archives it, from the head of its page. */
-export const useSwitchCampaign = () => useSave(api.updateCampaign, { refreshes: wordsOf('campaign') });
+export const useSwitchCampaign = () => useSave(api.updateCampaign, { refreshes: wordsOf('campaign'), quiet: isStale });
 
 /** Takes an upcoming price back by posting the one in force again (D-160). */
 export const useTakeCostBack = () =>

@@ -10,6 +10,7 @@ import { type ReactNode, useMemo } from 'react';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { press } from '#ui/form/press.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PageTabs } from '#ui/shell/PageTabs.tsx';
@@ -44,10 +45,11 @@ const Actions = ({ item }: { item: LineItem }) => {
   const Icon = archived ? IconArchiveOff : IconArchive;
   const legacy = legacyLink(item, legacyAdmin);
   const toggle = () =>
-    setState.mutate(
-      { params: paramsOf(item), body: { state: archived ? 'new' : 'archived', version: item.version } },
-      { onSuccess: place },
-    );
+    press({
+      ...{ seen: item, thing: 'line item', looks: { state: 'State' }, place },
+      send: ({ version }) =>
+        setState.mutateAsync({ params: paramsOf(item), body: { state: archived ? 'new' : 'archived', version } }),
+    });
   return (
     <>
       {legacy && (
@@ -61,7 +63,7 @@ const Actions = ({ item }: { item: LineItem }) => {
           variant="default"
           leftSection={<Icon size={16} aria-hidden />}
           loading={setState.isPending}
-          onClick={toggle}
+          onClick={() => void toggle()}
         >
           {archived ? 'Unarchive' : 'Archive'}
         </Button>

@@ -5,6 +5,7 @@ import * as marginCalls from '@fairlead/contract/line-item-margin';
 import * as reference from '@fairlead/contract/reference';
 import { whyBelow, whyOver } from '@fairlead/domain/archived.rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isStale } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
@@ -91,7 +92,7 @@ export const fresh = (item: Pick<LineItem, 'company_id' | 'order_id' | 'id'>): P
   call(api.getLineItem, { params: paramsOf(item) });
 
 export const useSetState = () =>
-  useSave(api.updateLineItem, { refreshes, says: () => 'Line item edited successfully' });
+  useSave(api.updateLineItem, { refreshes, says: () => 'Line item edited successfully', quiet: isStale });
 
 export const useRemoveMove = () =>
   useSave(lineItemCampaigns.deleteLineItemHistory, {

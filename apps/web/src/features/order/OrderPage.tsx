@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { press } from '#ui/form/press.ts';
 import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
@@ -20,19 +21,20 @@ const Unarchive = ({ order }: { order: Order }) => {
   const update = useUpdateOrder();
   const place = usePlaceOrder();
   const go = () =>
-    update.mutate(
-      {
-        params: { companyId: String(order.company_id), orderId: String(order.id) },
-        body: { state: 'new', version: order.version },
-      },
-      { onSuccess: place },
-    );
+    press({
+      ...{ seen: order, thing: 'order', looks: { state: 'State' }, place },
+      send: ({ version }) =>
+        update.mutateAsync({
+          params: { companyId: String(order.company_id), orderId: String(order.id) },
+          body: { state: 'new', version },
+        }),
+    });
   return (
     <Button
       variant="default"
       leftSection={<IconArchiveOff size={16} aria-hidden />}
       loading={update.isPending}
-      onClick={go}
+      onClick={() => void go()}
     >
       Unarchive
     </Button>

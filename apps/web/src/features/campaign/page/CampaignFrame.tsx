@@ -18,6 +18,7 @@ import { toast } from '#lib/toast.ts';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { ask } from '#ui/dialog/ask.ts';
+import { press } from '#ui/form/press.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
@@ -46,12 +47,22 @@ const sets = { new: 'New', archived: 'Archived' } as const;
 /** The word of a button in the head: on a phone its sign stands for it, and the word is read out. */
 const Word = ({ children }: { children: string }) => <span className="campaign-act">{children}</span>;
 
+/** What stopping it is judged by, and what more where money begins to be spent. */
+const stops = { state: 'State', active: 'Active', paused: 'Paused' } as const;
+const spends = {
+  client_daily_budget: 'Daily cap',
+  ab_test_daily_budget: 'Daily cap of the A/B test',
+  client_budget: 'Budget',
+  pricing_type: 'Pricing type',
+  line_item_id: 'Line item',
+} as const;
+
 const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
   const { edit, writes } = useCampaignRights(campaign);
   const change = useSwitchCampaign();
   const place = usePlaceCampaign();
   if (!edit || !writes('state')) return null;
-  const { id, version, client_budget, client_daily_budget, state, active, paused } = campaign;
+  const { id, state, active, paused } = campaign;
   // A copy of a test comes, goes and pauses with it, and a campaign that is tested stays until its test has ended
   if (campaign.source_campaign_id !== null) return null;
   const tested = (campaign.ab_test_campaigns?.length ?? 0) > 0 || campaign.ab_test_daily_budget !== null;
@@ -63,15 +74,16 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
       !(await ask({ ...freeMediaQuestion(false), yes: 'Continue', no: 'Go back' }))
     )
       return;
-    change.mutate(
-      { params: { campaignId: String(id) }, body: { client_budget, client_daily_budget, ...fields, version } },
-      {
-        onSuccess: (answer) => {
-          place(answer);
-          toast.ok(says);
-        },
-      },
-    );
+    const begins = fields.paused === false || fields.state === 'new';
+    const done = await press({
+      ...{ seen: campaign, thing: 'campaign', looks: begins ? { ...stops, ...spends } : stops, place },
+      send: ({ client_budget, client_daily_budget, version }) =>
+        change.mutateAsync({
+          params: { campaignId: String(id) },
+          body: { client_budget, client_daily_budget, ...fields, version },
+        }),
+    });
+    if (done) toast.ok(says);
   };
   const Archive = archived ? IconArchiveOff : IconArchive;
   const Pause = paused ? IconPlayerPlay : IconPlayerPause;

@@ -1,0 +1,52 @@
+import { inWords } from '@fairlead/domain/in-words';
+import { isStale } from '#lib/api-error.ts';
+import { toast } from '#lib/toast.ts';
+import { saverOf } from './conflict.ts';
+import { same } from './merge.ts';
+import { ROUNDS } from './save-merging.ts';
+
+type Press<R> = {
+  /** The record as the button's page shows it. */
+  seen: R;
+  /** "order", "line item": what is said to have changed. */
+  thing: string;
+  /** What the press is judged by, with what each is called: another value of one of them is looked at first. */
+  looks: { [K in keyof R & string]?: string };
+  send: (record: R) => Promise<R>;
+  /** Puts the record into what is shown. */
+  place: (record: R) => void;
+};
+
+/**
+ * A button that sets something at one press. Where somebody else saved other fields meanwhile it is done on theirs; where they
+ * changed what it is judged by, that is told and shown, and the next press is of what is seen by then. Other refusals are said
+ * by the save itself. Answers whether it was done.
+ */
+export const press = async <R extends { version: number }>({
+  seen,
+  thing,
+  looks,
+  send,
+  place,
+}: Press<R>): Promise<boolean> => {
+  const names = Object.keys(looks) as (keyof R & string)[];
+  let now = seen;
+  for (let round = 1; ; round++) {
+    try {
+      place(await send(now));
+      return true;
+    } catch (error) {
+      if (!isStale(error)) return false;
+      now = { ...now, ...(error.body as { current?: Partial<R> }).current };
+      const changed = names.filter((name) => !same(now[name], seen[name]));
+      if (changed.length === 0 && round < ROUNDS) continue;
+      place(now);
+      const what =
+        changed.length > 0
+          ? `${inWords(changed.map((name) => looks[name] ?? name))} of this ${thing}`
+          : `this ${thing}`;
+      toast.fail(`${saverOf(error)} changed ${what} meanwhile: nothing is done yet. Look at it, and press again.`);
+      return false;
+    }
+  }
+};
