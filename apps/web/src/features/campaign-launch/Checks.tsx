@@ -46,7 +46,11 @@ const Repair = ({
             const { before, after } = shownChange(change, currency, eventName);
             return (
               <li key={`${change.entity} ${change.entity_id} ${change.field}`}>
-                <span className="sr">{fieldName(change)}: </span>
+                {change.entity === 'creative' ? (
+                  <span className="num dim">{`Creative ${change.entity_id} `}</span>
+                ) : (
+                  <span className="sr">{fieldName(change)}: </span>
+                )}
                 {before && (
                   <>
                     <s>{before}</s>
