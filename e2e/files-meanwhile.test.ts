@@ -110,7 +110,7 @@ story('what two people write into an MRAID creative is put together, its screens
   await expect.poll(async () => (await ad.stored()).name).toBe('Wigeon, at last');
   await expect.poll(() => page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(true);
   await apply(page);
-  await said(page, /saved the same change of this creative before/);
+  await said(page, 'Wigeon, at last edited successfully');
   expect(await name.inputValue()).toBe('Wigeon, at last');
 });
 

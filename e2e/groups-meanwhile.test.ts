@@ -158,6 +158,7 @@ story(
     await page.getByRole('checkbox', { name: /Garganey menu/ }).check();
     await archive();
     const refusal = page.getByRole('dialog', { name: 'Cannot archive creative group' });
+    await refusal.waitFor();
     expect(await refusal.getByRole('button', { name: 'Go back' }).count()).toBe(0);
     await refusal.getByRole('button', { name: 'Close' }).last().click();
     await refusal.waitFor({ state: 'detached' });

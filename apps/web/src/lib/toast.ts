@@ -36,20 +36,23 @@ const show = (kind: Toast['kind'], text: string, anybody = false): number => {
   return id;
 };
 
+/** What became of a call from before the session ended is told once whoever made it is back, as nobody sees it below a sign-in. */
+const inSight = (say: () => void): void => {
+  if (coveredPage() === null) say();
+  else void uncovered().then(say);
+};
+
 /** The one place that speaks after an action. Success goes by itself after a second, failure stays until closed (WI-32, WI-33). */
 export const toast = {
   ok: (text: string): void => {
-    const say = () => {
+    inSight(() => {
       const id = show('ok', text);
       setTimeout(() => closeToast(id), TOAST_MS);
-    };
-    // What was done before the session ended is told once whoever did it is back
-    if (coveredPage() === null) say();
-    else void uncovered().then(say);
+    });
   },
   /** News that one did not ask for: as it is no failure it is told quietly, and stays until it was read. */
-  note: (text: string): void => void show('ok', text),
-  fail: (text: string): void => void show('fail', text),
+  note: (text: string): void => inSight(() => show('ok', text)),
+  fail: (text: string): void => inSight(() => show('fail', text)),
   /** A sign-in that did not work: said also where a page is covered by it. */
   failAnybody: (text: string): void => void show('fail', text, true),
   /** The same; what it answers is closed by `closeToast` once it is news no more. */

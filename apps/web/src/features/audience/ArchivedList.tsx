@@ -13,7 +13,7 @@ export const ArchivedList = ({ id, may }: { id: number; may: boolean }) => {
   if (list?.state !== 'archived') return null;
   const unarchive = () =>
     press({
-      ...{ seen: list, thing: 'audience', looks: { state: 'State' } },
+      ...{ seen: list, thing: 'audience', looks: { state: 'State' }, sets: { state: 'new' } },
       send: ({ id: of, version }) =>
         save.mutateAsync({ params: { targetingId: String(of) }, body: { state: 'new', version } }),
       place: (now) => client.setQueryData(listOf(id).queryKey, now),

@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
+import { uncovered } from '#lib/covered.ts';
 import { toast } from '#lib/toast.ts';
 import { discardUnsaved, hasUnsaved, useUnsavedCount } from '#lib/unsaved.ts';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
@@ -52,6 +53,8 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
   const remove = async () => {
     setRemoving(true);
     if (!(await deleting(list))) return setRemoving(false);
+    // Below a sign-in nothing is let go of
+    await uncovered();
     if (!stands()) return;
     // A name that was typed for it is nothing to ask about any more
     discardUnsaved();

@@ -38,6 +38,7 @@ test('from when something is shown is told to the minute where it is not a whole
 test('of one that is launched again it is said what its cap has left today', () => {
   expect(said({ spent_today: 250 })).toBe('It may spend up to $400 a day (today $150 more) until 30 Nov.');
   expect(said({ spent_today: 430 })).toBe('It may spend up to $400 a day (today $0 more) until 30 Nov.');
+  expect(said({ spent_today: 250, shows_from: '2026-11-28T00:00:00Z' })).not.toContain('today');
   const next = { ...money(), budget: { left: 900, day: 300, start_day: '2026-11-28', end_day: '2026-11-30' } };
   expect(said({ spent_today: 250, client_daily_budget: 300, line_item: next as Readiness['line_item'] })).toBe(
     'It may spend up to $300 a day until 30 Nov.',

@@ -107,8 +107,14 @@ const moreOf = (row: Spends): MoreSpend | null => {
 };
 
 /** Of one that spent of its cap today already: " (today 150 more)". */
-const leftTodayIn = ({ spent_today, currency, line_item, checked_at }: Spends, more: MoreSpend | null): string =>
-  more === null || spent_today === 0 || (line_item?.budget?.start_day ?? '') > dayOf(new Date(checked_at))
+const leftTodayIn = (
+  { spent_today, shows_from, currency, line_item, checked_at }: Spends,
+  more: MoreSpend | null,
+): string =>
+  more === null ||
+  spent_today === 0 ||
+  shows_from !== null ||
+  (line_item?.budget?.start_day ?? '') > dayOf(new Date(checked_at))
     ? ''
     : ` (today ${money(more.today, currency)} more)`;
 

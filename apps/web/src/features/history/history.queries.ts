@@ -5,6 +5,7 @@ import { call, type DryRun, dryRun } from '#lib/call.ts';
 import { wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+import { toast } from '#lib/toast.ts';
 
 export type HistoryEntry = Ok<typeof api.listHistory>['items'][number];
 export type Undoing = Ok<typeof api.undoChangeSet>;
@@ -92,7 +93,9 @@ export const useUndo = (entity: string) =>
   useSave(api.undoChangeSet, {
     refreshes: wordsOf(entity),
     says: ({ items: [item] }) => {
-      if (!item || !takesBack(item)) return `Nothing was undone. ${item?.message ?? ''}`.trim();
-      return item.status === 'undone' ? 'Change undone' : 'Change undone in part';
+      if (item && takesBack(item)) return item.status === 'undone' ? 'Change undone' : 'Change undone in part';
+      // No success, which would be gone after a second
+      toast.fail(`Nothing was undone. ${item?.message ?? ''}`.trim());
+      return undefined;
     },
   });

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { uncovered } from '#lib/covered.ts';
 import { discardUnsaved } from '#lib/unsaved.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
@@ -130,7 +131,9 @@ const EditForm = ({ place, budget, budgets, currency, now, onDeleted, children }
               className="link-button is-danger"
               disabled={!state.deletable}
               onClick={() =>
-                void deleting(budget).then((gone) => {
+                void deleting(budget).then(async (gone) => {
+                  // Below a sign-in nothing is let go of
+                  await uncovered();
                   if (!gone || !stands()) return;
                   discardUnsaved();
                   onDeleted();

@@ -44,12 +44,13 @@ const Actions = ({ item }: { item: LineItem }) => {
   const archived = item.state === 'archived';
   const Icon = archived ? IconArchiveOff : IconArchive;
   const legacy = legacyLink(item, legacyAdmin);
-  const toggle = () =>
-    press({
-      ...{ seen: item, thing: 'line item', looks: { state: 'State' }, place },
-      send: ({ version }) =>
-        setState.mutateAsync({ params: paramsOf(item), body: { state: archived ? 'new' : 'archived', version } }),
+  const toggle = () => {
+    const state = archived ? 'new' : 'archived';
+    return press({
+      ...{ seen: item, thing: 'line item', looks: { state: 'State' }, sets: { state }, place },
+      send: ({ version }) => setState.mutateAsync({ params: paramsOf(item), body: { state, version } }),
     });
+  };
   return (
     <>
       {legacy && (

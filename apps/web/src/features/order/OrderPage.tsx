@@ -22,7 +22,7 @@ const Unarchive = ({ order }: { order: Order }) => {
   const place = usePlaceOrder();
   const go = () =>
     press({
-      ...{ seen: order, thing: 'order', looks: { state: 'State' }, place },
+      ...{ seen: order, thing: 'order', looks: { state: 'State' }, sets: { state: 'new' }, place },
       send: ({ version }) =>
         update.mutateAsync({
           params: { companyId: String(order.company_id), orderId: String(order.id) },

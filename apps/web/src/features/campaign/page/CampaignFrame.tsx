@@ -77,6 +77,7 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
     const begins = fields.paused === false || fields.state === 'new';
     const done = await press({
       ...{ seen: campaign, thing: 'campaign', looks: begins ? { ...stops, ...spends } : stops, place },
+      sets: fields.state ? { state: sets[fields.state] } : { paused: fields.paused },
       send: ({ client_budget, client_daily_budget, version }) =>
         change.mutateAsync({
           params: { campaignId: String(id) },
