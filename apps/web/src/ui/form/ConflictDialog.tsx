@@ -26,7 +26,10 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const showAll = (names: readonly string[], of: Record<string, unknown>) => {
     const isEmpty = (value: unknown) => same(value, null) || same(value, []);
     const had = (name: string) => [original, theirs, mine].some((side) => !isEmpty(side[name]));
-    const said = telling(names).filter((name, at) => had(name) && (at === 0 || !isEmpty(of[name])));
+    // "No price" tells something, "empty" behind another value does not
+    const tells = (name: string) =>
+      !isEmpty(of[name]) || (words.show?.(name, of[name], of) ?? plainValue(null)) !== plainValue(null);
+    const said = telling(names).filter((name, at) => had(name) && (at === 0 || tells(name)));
     return said.map((name, at) => (
       <Fragment key={name}>
         {at > 0 && ' '}
