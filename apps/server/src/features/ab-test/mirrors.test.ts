@@ -1,6 +1,7 @@
 import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import * as lineItems from '@fairlead/contract/line-item-campaign';
+import * as platform from '@fairlead/contract/platform';
 import { png } from '@fairlead/test-data/media/index';
 import { describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
@@ -111,6 +112,28 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(past.body.items.map(({ name }) => name)).toEqual(['Spring, over']);
     expect((await tests(id)).past).toMatchObject([{ arms: [{}, {}] }]);
     expect(await edit({ state: 'Archived' })).toMatchObject({ status: 200, body: { state: 'Archived' } });
+  });
+
+  test('that a campaign shows a creative no more is taken back after a test, too', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const ads = await aGroup(on.house, admin, on.app, 'Autumn');
+    const banner = (await ads.banner()).body.id;
+    const of = { params: { ...ads.params, creativeId: String(banner) } };
+    await admin.call(groups.updateCreativeGroup, { params: ads.params, body: { campaign_ids: [id] } });
+    await admin.call(creatives.updateCampaignSettings, {
+      ...of,
+      body: { connected_campaigns: [{ campaign_id: id, active: false }] },
+    });
+    await start(id, { campaigns: [{ internal_name: 'b' }] });
+    await stop(id);
+    const query = { entity: 'creative', entity_id: String(banner) };
+    // The newest is of the mirror, which the test has taken with it
+    const [, hidden] = (await admin.call(platform.listHistory, { query })).body.items;
+    const params = { changeSetId: hidden?.change_set_id ?? '' };
+    const undone = await admin.call(platform.undoChangeSet, { params, body: { later_edits: 'overwrite' } });
+    expect(undone.body.items).toMatchObject([{ status: 'undone' }]);
+    const { connected_campaigns } = (await admin.call(creatives.getCreative, of)).body;
+    expect(connected_campaigns).toEqual([{ campaign_id: id, active: true }]);
   });
 
   test('a mirror is on as its source is, a test keeps out of full performance, and an older save hears so first', async () => {

@@ -1,5 +1,5 @@
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
-import { updateCampaignSettings } from './campaign-setting.service.ts';
+import { getCampaignSettings, updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
 import { type CreativeFiles, creativeById } from './creative.sql.ts';
 import { restoreFiles } from './replacing.service.ts';
@@ -40,7 +40,9 @@ type Setting = { campaign_id: number; active: boolean };
 
 /** The log keeps the campaigns that do not show the creative: all others do. */
 const restoreSettings = async (context: Parameters<typeof updateCreative>[0], id: number, off: readonly Setting[]) => {
-  const row = await creativeById(context, id);
-  const named = [...(row?.settings ?? []).map((setting) => ({ ...setting, active: true })), ...off];
-  await updateCampaignSettings(context, id, { connected_campaigns: named });
+  // Campaigns that its group names no more, such as the mirrors of a test that has ended, have nothing to be set
+  const { connected_campaigns: now } = await getCampaignSettings(context, id);
+  const hides = new Set(off.map(({ campaign_id }) => campaign_id));
+  const connected_campaigns = now.map(({ campaign_id }) => ({ campaign_id, active: !hides.has(campaign_id) }));
+  await updateCampaignSettings(context, id, { connected_campaigns });
 };
