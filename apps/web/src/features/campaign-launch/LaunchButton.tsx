@@ -5,6 +5,7 @@ import { Button } from '#ui/kit/Button.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { campaignOf } from '../campaign/campaign-page.queries.ts';
 import { readinessOf } from './campaign-launch.queries.ts';
+import './campaign-launch.css';
 
 const PreLaunchCheck = lazy(() => import('./PreLaunchCheck.tsx').then((file) => ({ default: file.PreLaunchCheck })));
 

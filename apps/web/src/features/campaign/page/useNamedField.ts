@@ -6,7 +6,8 @@ import { useLedTo } from '#ui/form/useLedTo.ts';
 /** The field that the address names behind #, by its label: its wrapper and what one types into. */
 const fieldIn = (form: HTMLElement, name: string) => {
   const label = (campaignLabels as Record<string, string>)[name as keyof CampaignDraft];
-  const found = [...form.querySelectorAll<HTMLElement>('.field-label')].find(
+  // Selects are labelled by the kit
+  const found = [...form.querySelectorAll<HTMLElement>('.field-label, label')].find(
     ({ textContent }) => label !== undefined && textContent.replace(/[\s*]+$/, '') === label,
   );
   const wrapper = found?.parentElement;
