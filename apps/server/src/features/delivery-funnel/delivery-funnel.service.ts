@@ -68,24 +68,29 @@ const spansOf = (belonging: readonly Belonging[]): Span[] =>
 
 const DAY = 24 * HOUR_MS;
 
+type Costs = { spent_in_period: number; days_before: number; today_cost: boolean };
+
+/** What it spends a day, of those days that cost it something, today as the part of it that has passed. */
+const spendsOf = ({ spent_in_period, days_before, today_cost }: Costs, now: Date): number => {
+  const passed = today_cost ? (now.getTime() - startOfDay(dayOf(now)).getTime()) / DAY : 0;
+  return roundMoney(spent_in_period / Math.max(HOUR_MS / DAY, days_before + passed));
+};
+
 /** Daily caps of the campaigns that run, and what is left of them today; one without a cap counts with what it spends a day. */
-const capsOf = ({ id, budget, spent }: FundedLineItem, campaigns: readonly CappedCampaign[], days: number) => {
+const capsOf = ({ id, budget, spent }: FundedLineItem, campaigns: readonly CappedCampaign[], now: Date) => {
   const home = { line_item_state: 'new', has_current_budget: true, budget_spent: spent >= budget } as const;
   const running = campaigns
     .filter((one) => one.line_item_id === id && isRunning({ ...one, ...home }))
-    .map(({ client_daily_budget, spent_in_period, spent_today }) => {
-      const cap = client_daily_budget ?? roundMoney(spent_in_period / days);
-      return { cap, left: leftToday({ cap, spent_today }) };
+    .map((one) => {
+      const cap = one.client_daily_budget ?? spendsOf(one, now);
+      return { cap, left: leftToday({ cap, spent_today: one.spent_today }) };
     });
   return { caps: sumMoney(running.map(({ cap }) => cap)), caps_today: sumMoney(running.map(({ left }) => left)) };
 };
 
 const moneyOf = (found: FundedLineItem, campaigns: readonly CappedCampaign[], now: Date): LineItemMoney => {
-  const today = dayOf(now);
-  const passed = found.today_cost ? (now.getTime() - startOfDay(today).getTime()) / DAY : 0;
-  const days = Math.max(HOUR_MS / DAY, found.days_before + passed);
-  const spends = roundMoney(found.spent_in_period / days);
-  return lineItemMoney({ ...found, ...capsOf(found, campaigns, days), spends }, today);
+  const spends = spendsOf(found, now);
+  return lineItemMoney({ ...found, ...capsOf(found, campaigns, now), spends }, dayOf(now));
 };
 
 type Seen = {

@@ -105,6 +105,9 @@ export type CappedCampaign = Pick<RunningGrounds, 'state' | 'active' | 'paused' 
   line_item_id: number;
   client_daily_budget: number | null;
   spent_in_period: number;
+  /** How many of the days asked for cost it something, whatever line item it was of: those before today, and whether today did. */
+  days_before: number;
+  today_cost: boolean;
   spent_today: number;
 };
 
@@ -119,11 +122,14 @@ export const cappedCampaigns = (
     `select f.line_item_id, c.state, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
        (select s.shows from shows_creative(c.id, $3) s) as has_creative,
        whole_cap(c)::float8 as client_daily_budget,
-       coalesce((select sum(d.client_cost) from campaign m join campaign_day d on d.campaign_id = m.id and d.day between $4 and $5
-         where m.id = c.id or m.source_campaign_id = c.id), 0)::float8 as spent_in_period,
+       coalesce(p.spent, 0)::float8 as spent_in_period, p.days::int as days_before, coalesce(p.today, false) as today_cost,
        coalesce((select sum(d.client_cost) from campaign m join campaign_day d on d.campaign_id = m.id and d.day = $2::date
          where m.id = c.id or m.source_campaign_id = c.id), 0)::float8 as spent_today
      from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])
+     left join lateral (select sum(d.client_cost) as spent, bool_or(d.client_cost > 0 and d.day = $2::date) as today,
+         count(distinct d.day) filter (where d.client_cost > 0 and d.day < $2::date) as days
+       from campaign m join campaign_day d on d.campaign_id = m.id and d.day between $4 and $5
+       where m.id = c.id or m.source_campaign_id = c.id) p on true
      where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null
        and c.id in (select campaign_id from campaign_line_item where line_item_id = any($1::int[]))`,
     [lineItems, dayOf(now), now, start_day, end_day],

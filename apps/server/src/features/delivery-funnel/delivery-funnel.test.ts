@@ -150,6 +150,22 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect(await leversOn('Ends today with enough', 140)).toEqual([0, []]);
   });
 
+  test('a campaign without a cap that moves here today counts with what it spends a day, wherever it did', async () => {
+    const [item, other] = [await aLineItem(house, company, 'Moved to'), await aLineItem(house, company, 'Moved from')];
+    await aBudget(house, item, { client_budget: 10_000, days: ['2026-11-09', '2026-11-30'] });
+    const { id } = await aCampaign(house, app, item.id, { cap: 70 });
+    const { id: moves } = await aCampaign(house, app, other.id, { cap: null });
+    await deliver(days.map((day) => costs(moves, day, 100)));
+    await deliver([costs(id, '2026-11-18', 10)]);
+    await tell([bids(id, '2026-11-17T14', lost, 500)]);
+    const before = (await ask(id)).body.unassigned_per_day;
+    await house.db.query(
+      'insert into campaign_line_item (campaign_id, line_item_id, start_date) values ($1, $2, $3::date)',
+      [moves, item.id, '2026-11-18'],
+    );
+    expect((await ask(id)).body.unassigned_per_day).toBeCloseTo((before ?? 0) - 100, 0);
+  });
+
   test('amounts a day are of the days on which it ran, of levers and of steps alike', async () => {
     const { id } = await aCampaign(house, app, lineItem.id, { cap: 70 });
     await tell(days.slice(-2).map((day) => bids(id, `${day}T14`, lost, 500)));

@@ -1,5 +1,4 @@
 import type { LossReason } from '@fairlead/domain/fact/bidding';
-import type { UtcDay } from '@fairlead/domain/utc-day';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +8,7 @@ import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { NotRead } from '#ui/state/NotRead.tsx';
 import { campaignFunnelOf, type Funnel, type FunnelDays, type Lever, lineItemFunnelOf } from './funnel.queries.ts';
-import { barOf, blockOf, cappedDays, isToldOn, lossesOf, ranWords, silentWords, stepNames } from './funnel-view.ts';
+import { barOf, blockOf, cappedDays, lossesOf, ranWords, silentWords, stepNames } from './funnel-view.ts';
 import { HourMap } from './HourMap.tsx';
 import { Levers } from './Levers.tsx';
 import { Steps } from './Steps.tsx';
@@ -43,11 +42,11 @@ const Answer = ({ funnel, block }: { funnel: Funnel; block: Lever | null }) => {
   );
 };
 
-const Says = ({ funnel, whose, today }: { funnel: Funnel; whose: string; today: UtcDay }) => {
+const Says = ({ funnel, whose }: { funnel: Funnel; whose: string }) => {
   const { currency, hours, spend_per_day, potential_spend_per_day: could } = funnel;
   const days = new Set(hours.map(({ day }) => day)).size;
   const capped = cappedDays(hours);
-  const ran = ranWords(funnel, today);
+  const ran = ranWords(funnel);
   return (
     <p>
       It spends <b>{money(spend_per_day, currency)}</b> a day
@@ -101,7 +100,6 @@ type Props = {
   children?: ReactNode;
 };
 
-const TODAY = { value: '0', label: 'Today' };
 const choices = [
   { value: '1', label: 'Yesterday' },
   { value: '7', label: '7 days' },
@@ -121,7 +119,7 @@ export const FunnelPage = ({ subject, days, onDays, nameOf = () => null, childre
       {data && <span className="dim num">{spanOf(data)}, UTC</span>}
       <SegmentedControl
         aria-label="Days"
-        data={days === '0' || (data && isToldOn(data, today)) ? [TODAY, ...choices] : choices}
+        data={choices}
         value={days}
         onChange={(value) => onDays(value as FunnelDays)}
       />
@@ -156,7 +154,7 @@ export const FunnelPage = ({ subject, days, onDays, nameOf = () => null, childre
         <div className="funnel-head">
           <Answer funnel={data} block={block} />
           {period}
-          <Says funnel={data} whose={'campaign' in subject ? 'Its' : 'A'} today={today} />
+          <Says funnel={data} whose={'campaign' in subject ? 'Its' : 'A'} />
           <MoneyBar funnel={data} />
           {data.missing.includes('delivery') && <p>No delivery facts for these days: what it spent is not known.</p>}
         </div>

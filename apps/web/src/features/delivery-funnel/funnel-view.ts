@@ -25,8 +25,7 @@ const chosen = new Set<LossReason>(['segmentation', 'audience', 'country', 'hour
 export const isChoice = (reason: LossReason): boolean => chosen.has(reason);
 
 /** Of which days amounts a day are told, where they are not all that were asked for. */
-export const ranWords = ({ first_day, last_day, days_run }: Told & { days_run: number }, today: UtcDay): string => {
-  if (first_day === today) return 'by what today has brought until now';
+export const ranWords = ({ first_day, last_day, days_run }: Told & { days_run: number }): string => {
   const ran = Math.ceil(days_run);
   return ran < daysOf({ start_day: first_day, end_day: last_day })
     ? `by the ${plural(ran, 'day')} on which it ran`
@@ -39,9 +38,6 @@ type Silent = Told & Pick<Funnel, 'silent_since'>;
 /** The last day that the newest of what was told lies on; null: nothing was ever told. */
 const newestDay = ({ silent_since }: Silent): UtcDay | null =>
   silent_since === null ? null : dayOf(new Date(new Date(silent_since).getTime() - 1));
-
-/** Whether something is told of this day, which is none of those asked for. */
-export const isToldOn = (funnel: Silent, day: UtcDay): boolean => newestDay(funnel) === day;
 
 /** Why there is nothing to show: nothing was ever told, not yet on these days, or no more. */
 export const silentWords = (funnel: Silent): string => {

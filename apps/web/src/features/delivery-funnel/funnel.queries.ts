@@ -19,12 +19,12 @@ export type Lever = Funnel['levers'][number];
 export type Effect = Ok<typeof api.getCampaignEffect>;
 export type Mark = Effect['marks'][number];
 
-/** Whole days that end yesterday, as one chooses them; 0: today so far, for what began today. */
-export type FunnelDays = '0' | '1' | '7' | '30';
+/** Whole days that end yesterday, as one chooses them. */
+export type FunnelDays = '1' | '7' | '30';
 
 const between = (today: UtcDay, days: FunnelDays) => ({
   start_date: addDays(today, -Number(days)),
-  end_date: addDays(today, days === '0' ? 0 : -1),
+  end_date: addDays(today, -1),
 });
 
 /** Why a campaign does not spend, on the days before today. */

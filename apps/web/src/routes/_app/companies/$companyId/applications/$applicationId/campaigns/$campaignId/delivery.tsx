@@ -3,8 +3,8 @@ import { FunnelPage } from '#features/delivery-funnel/FunnelPage.tsx';
 import type { FunnelDays } from '#features/delivery-funnel/funnel.queries.ts';
 import { maybeOneOf } from '#lib/search-params.ts';
 
-/** Whole days that end yesterday, or today so far; seven unless chosen. */
-const days = ['0', '1', '7', '30'] as const;
+/** Whole days that end yesterday; seven unless chosen. */
+const days = ['1', '7', '30'] as const;
 
 const Delivery = () => {
   const id = Number(Route.useParams().campaignId);

@@ -7,8 +7,8 @@ import { lineItemOf } from '#features/line-item/line-item.queries.ts';
 import { lostSpendOf } from '#features/pacing/pacing.queries.ts';
 import { maybeOneOf } from '#lib/search-params.ts';
 
-/** Whole days that end yesterday, or today so far; seven unless chosen. */
-const days = ['0', '1', '7', '30'] as const;
+/** Whole days that end yesterday; seven unless chosen. */
+const days = ['1', '7', '30'] as const;
 
 const Delivery = () => {
   const { companyId, orderId, lineItemId } = Route.useParams();
