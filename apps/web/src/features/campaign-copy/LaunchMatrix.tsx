@@ -8,6 +8,7 @@ import { companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { isAnswered, messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
+import { endsSubmission } from '#lib/submissions.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { plural } from '#ui/format.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
@@ -69,8 +70,10 @@ const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: 
       guard.release();
       onCreated(made.items);
     } catch (error) {
-      setUnanswered(isAnswered(error) ? null : sent);
-      if (isAnswered(error)) check.again(); // what refused it is told where it stands
+      // Once a try is open, only what is told by its key says what became of it
+      const told = unanswered ? endsSubmission(error) : isAnswered(error);
+      setUnanswered(told ? null : sent);
+      if (told) check.again(); // what refused it is told where it stands
     }
   };
   return (

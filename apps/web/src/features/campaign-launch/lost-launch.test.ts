@@ -14,6 +14,8 @@ test('where nothing is known of it, no failure is claimed', async () => {
   const unknown = /^No answer came, so it is not known whether this was launched\. Try again/;
   expect(await failureOf(unlessLost(Promise.reject(lost), async () => null))).toMatch(unknown);
   expect(await failureOf(unlessLost(Promise.reject(lost), () => Promise.reject(lost)))).toMatch(unknown);
+  const busy = new ApiError(429, { code: 'too_many', message: 'Too many requests.' }, '');
+  expect(await failureOf(unlessLost(Promise.reject(lost), () => Promise.reject(busy)))).toMatch(unknown);
 });
 
 test('a refusal is told, and nothing is asked again', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, isLost, messageOf } from '#lib/api-error.ts';
+import { endsSubmission } from '#lib/submissions.ts';
 
 const UNKNOWN = 'No answer came, so it is not known whether this was launched. Try again: nothing is launched twice.';
 
@@ -12,8 +13,8 @@ export const unlessLost = async <T>(work: Promise<T>, again: () => Promise<T | n
   } catch (error) {
     if (!isLost(error)) throw error;
     const became = await again().catch((second: unknown) => {
-      if (isLost(second)) return null;
-      throw second;
+      if (endsSubmission(second)) throw second;
+      return null; // too many requests, say: nothing of what became of the first
     });
     if (became !== null) return became;
     throw new ApiError(0, { message: UNKNOWN }, (error as ApiError).requestId);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError, LOST } from '#lib/api-error.ts';
 import { type Draft, useDraft } from './useDraft.ts';
 
@@ -22,9 +22,10 @@ const triedWith = async (...refusals: ApiError[]) => {
   renderToStaticMarkup(<Form />);
   if (!made) throw new Error('not drawn');
   made.form.control._state.mount = true; // what an effect does in a browser
-  for (const _ of [...refusals, null]) {
+  for (let tries = 1; tries <= refusals.length + 1; tries++) {
     made.submit();
-    await new Promise((done) => setTimeout(done, 20));
+    await vi.waitFor(() => expect(keys).toHaveLength(tries));
+    await new Promise((done) => setTimeout(done)); // what follows upon an answer has happened by then
     said.push(made.form.control._formState.errors.root?.message);
   }
   return { keys, said };

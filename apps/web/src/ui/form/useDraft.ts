@@ -154,7 +154,8 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const send = async (typed: D): Promise<void> => {
     let draft = typed;
     const post = ({ changed }: { changed: Partial<D> }) =>
-      submissions.send(JSON.stringify(draft), (submission) =>
+      // With the version: the same values over another state of the record are another thing to ask for
+      submissions.send(JSON.stringify([draft, base.current.version]), (submission) =>
         latest.current.save(draft, { changed, version: base.current.version, submission }),
       );
     try {
