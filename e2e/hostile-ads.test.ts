@@ -99,8 +99,12 @@ describe('an ad in the preview', () => {
     await run(`<script src="mraid.js"></script><button onclick="mraid.open('nomnom://home')">Order now</button>
       <script>var clickTag = 'https://a.example'; mraid.addEventListener('ready', () => mraid.playVideo(clickTag));</script>`);
     await log().getByText('playVideo → /').waitFor();
-    await page.frameLocator('iframe').getByRole('button', { name: 'Order now' }).click();
-    await log().getByText('open → nomnom://home', { exact: true }).waitFor();
+    // The browser may lose a press in a frame of another process that has only just been drawn: whoever sees nothing presses again
+    const pressed = async () => {
+      await page.frameLocator('iframe').getByRole('button', { name: 'Order now' }).click();
+      return log().getByText('open → nomnom://home', { exact: true }).count();
+    };
+    await eventually(pressed).toBeGreaterThan(0);
     await holds('good');
   });
 });
