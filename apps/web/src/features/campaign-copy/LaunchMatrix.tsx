@@ -6,7 +6,7 @@ import type { Application } from '#features/application/application.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
-import { isAnswered, messageOf } from '#lib/api-error.ts';
+import { ApiError, isAnswered, messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { endsSubmission } from '#lib/submissions.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
@@ -70,8 +70,8 @@ const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: 
       guard.release();
       onCreated(made.items);
     } catch (error) {
-      // Once a try is open, only what is told by its key says what became of it
-      const told = unanswered ? endsSubmission(error) : isAnswered(error);
+      // Once a try is open, only what is told by its key, or of what was sent, says what became of it
+      const told = unanswered ? endsSubmission(error) || saysNo(error) : isAnswered(error);
       setUnanswered(told ? null : sent);
       if (told) check.again(); // what refused it is told where it stands
     }
@@ -155,6 +155,9 @@ const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: 
     </>
   );
 };
+
+/** What was sent cannot be stored: had it been, its key would answer that. */
+const saysNo = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
 /** A campaign for each country and audience, read and changed before any is saved. What is archived takes none. */
 export const LaunchMatrix = (props: Props) => {

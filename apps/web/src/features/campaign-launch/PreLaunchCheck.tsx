@@ -2,7 +2,7 @@ import { freeMediaText } from '@fairlead/domain/campaign/pricing';
 import { IconRocket, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#lib/api-error.ts';
+import { isStale, messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Button } from '#ui/kit/Button.ts';
@@ -48,6 +48,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       onLaunched();
     } catch (failure) {
       toast.fail(whyNotLaunched(failure));
+      if (isStale(failure)) void refetch(); // what was changed is shown, and the next press is of that
     } finally {
       setLaunching(false);
     }

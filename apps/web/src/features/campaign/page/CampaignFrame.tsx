@@ -54,6 +54,9 @@ const spends = {
   ab_test_daily_budget: 'Daily cap of the A/B test',
   client_budget: 'Budget',
   pricing_type: 'Pricing type',
+  client_cost: 'Client cost',
+  bid_type: 'Bid type',
+  target_cpx_in_company_currency: 'Target buying price',
   line_item_id: 'Line item',
 } as const;
 
