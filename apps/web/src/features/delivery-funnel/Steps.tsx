@@ -3,8 +3,6 @@ import { compact, count, money, percent, plural } from '#ui/format.ts';
 import type { Funnel } from './funnel.queries.ts';
 import { askedFor, isChoice, noteOf, stepNames } from './funnel-view.ts';
 
-/** How many days the facts are of. */
-
 type Step = Funnel['steps'][number];
 const MINUS = '\u2212';
 const of = (part: number, whole: number) => `${whole > 0 ? (100 * part) / whole : 0}%`;
