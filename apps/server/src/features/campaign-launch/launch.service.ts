@@ -1,6 +1,7 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign-launch';
 import { stoppedText } from '@fairlead/domain/campaign/stop-words';
+import { CHANGED_SINCE_CHECK } from '@fairlead/domain/campaign-launch/changed';
 import type { Context } from '../../context.ts';
 import { apart } from '../../platform/apart.ts';
 import { Refusal, Refused } from '../../refusal.ts';
@@ -10,8 +11,6 @@ import { getReadiness } from '../readiness/readiness.service.ts';
 type Body = Given<typeof api.launchCampaigns>['body'];
 type Verdict = Ok<typeof api.launchCampaigns>['items'][number];
 
-const STALE = 'Somebody changed it in the meantime. Check it again.';
-
 const launchOne = async (context: Context, campaign_id: number, version: number): Promise<Verdict> => {
   await keepCampaignStill(context, campaign_id);
   const ready = await getReadiness(context, campaign_id);
@@ -19,7 +18,7 @@ const launchOne = async (context: Context, campaign_id: number, version: number)
   // First what nobody has to check again: whoever asks twice learns that it is done
   if (ready.state === 'Archived') return refused('It is archived');
   if (ready.active && !ready.paused) return refused(ready.running ? 'It bids already' : 'It was launched already');
-  if (ready.version !== version) return { campaign_id, status: 'stale', message: STALE };
+  if (ready.version !== version) return { campaign_id, status: 'stale', message: CHANGED_SINCE_CHECK };
   const missing = ready.checks.flatMap(({ issues }) => issues.map(({ message }) => message));
   if (missing.length > 0) return refused(missing.join('. '));
   const { stopped_because } = await changeCampaign(context, campaign_id, { active: true, paused: false }, version);
@@ -33,7 +32,7 @@ const verdictOf = (context: Context, id: number, version: number): Promise<Verdi
     .catch((error: unknown) => {
       // A closed change set refuses them all, and the call with them
       if (!(error instanceof Refusal) || error.code === 'change_set_closed') throw error;
-      if (error.code === 'stale_version') return { campaign_id: id, status: 'stale', message: STALE };
+      if (error.code === 'stale_version') return { campaign_id: id, status: 'stale', message: CHANGED_SINCE_CHECK };
       return { campaign_id: id, status: 'refused', message: error.message };
     });
 

@@ -1,7 +1,7 @@
 import { isRunning } from '@fairlead/domain/campaign/running';
 import { perDay } from '@fairlead/domain/line-item/per-day';
 import { roundMoney, sumMoney } from '@fairlead/domain/money';
-import type { LineItemMoney } from '@fairlead/domain/readiness/spending';
+import { type LineItemMoney, leftToday } from '@fairlead/domain/readiness/spending';
 import { endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import {
@@ -31,7 +31,7 @@ const bidsOf = (item: BudgetedLineItem, campaigns: readonly CappedCampaign[]): L
     campaigns: bidding.length,
     uncapped: bidding.filter(({ cap }) => cap === null).length,
     caps: sumMoney(bidding.map(({ cap }) => cap ?? 0)),
-    caps_today: sumMoney(bidding.map(({ cap, spent_today }) => Math.max(0, (cap ?? 0) - spent_today))),
+    caps_today: sumMoney(bidding.map(({ cap, spent_today }) => leftToday({ cap: cap ?? 0, spent_today }))),
   };
 };
 

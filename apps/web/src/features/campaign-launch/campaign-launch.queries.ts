@@ -2,6 +2,7 @@ import type { Ok } from '@fairlead/contract/call';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as launching from '@fairlead/contract/campaign-launch';
 import * as api from '@fairlead/contract/readiness';
+import { CHANGED_SINCE_CHECK } from '@fairlead/domain/campaign-launch/changed';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, isLost } from '#lib/api-error.ts';
@@ -21,9 +22,6 @@ showsRecords(
 export type Readiness = Ok<typeof api.getReadiness>;
 export type Issue = Readiness['checks'][number]['issues'][number];
 export type Change = NonNullable<Issue['repair']>['changes'][number];
-
-/** As the launch of many says it. */
-const CHANGED = 'Somebody changed it in the meantime. Check it again.';
 
 const paramsOf = (id: number) => ({ campaignId: String(id) });
 
@@ -90,7 +88,8 @@ export const useLaunching = () => {
       done(
         (async () => {
           const now = await call(campaigns.getCampaign, { params: paramsOf(id), query: {} });
-          if (now.version !== seen) throw new ApiError(409, { message: CHANGED, code: 'stale_version' }, '');
+          if (now.version !== seen)
+            throw new ApiError(409, { message: CHANGED_SINCE_CHECK, code: 'stale_version' }, '');
           const { client_budget, client_daily_budget } = now;
           const body = { client_budget, client_daily_budget, active: true, paused: false, version: seen };
           const launched = await unlessLost(call(campaigns.updateCampaign, { params: paramsOf(id), body }), () =>
