@@ -4,12 +4,11 @@ import { type Issue, when } from '@fairlead/domain/issue';
 import { isTestName } from '@fairlead/domain/test-name.rules';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useFormState } from 'react-hook-form';
 import { useMe } from '#features/auth/auth.queries.ts';
 import { campaignOf, type WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { stringifySearch } from '#lib/search-params.ts';
-import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { DraftForm, Section, useCurrentDraft } from '#ui/form/DraftForm.tsx';
 import { NameSelectField } from '#ui/form/NameSelectField.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
@@ -58,7 +57,7 @@ const check = ({ number_of_copies: count, line_item_id }: Values, campaign: Whol
 /** Up to 50 are made in one transaction, which is waited for (design 13.24, 21). */
 const Waiting = () => (
   <div role="status">
-    {useFormState().isSubmitting && (
+    {useCurrentDraft().isSending && (
       <Note tone="info" className="form-problem" icon={<IconCopy size={16} aria-hidden />}>
         Copying, please wait...
       </Note>

@@ -22,8 +22,8 @@ const said = (changes: readonly Change[]): string => {
 
 /** The foot: what is unsaved in words, what is in the way as a link, the way back, the way on. */
 export const CohortDock = ({ action, changes, issues, children }: Props) => {
-  const { undoAll } = useCurrentDraft();
-  const { isSubmitting, isDirty, submitCount } = useFormState();
+  const { undoAll, isSending } = useCurrentDraft();
+  const { isDirty, submitCount } = useFormState();
   const [first] = issues;
   // A try that failed leads to the topmost fault; the form itself only knows the fields outside of cards
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per try
@@ -45,7 +45,7 @@ export const CohortDock = ({ action, changes, issues, children }: Props) => {
           </DockFault>
         )
       }
-      saving={isSubmitting}
+      saving={isSending}
       onDiscard={changes !== null && isDirty ? undoAll : undefined}
       ways={children}
       action={action}

@@ -5,7 +5,7 @@ import { capitalized } from '@fairlead/domain/in-words';
 import { isUtcDay } from '@fairlead/domain/utc-day';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Calendar } from '#ui/calendar/Calendar.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
@@ -123,7 +123,6 @@ const Month = ({ form, today }: { form: ScheduleForm; today: string }) => {
 export const EditSchedule = ({ groups, onClose }: Props) => {
   const { draft, stored, losing, left, total, now } = useScheduleDraft(groups, onClose);
   const form = useWatch({ control: draft.form.control }) as ScheduleForm;
-  const { isSubmitting } = useFormState({ control: draft.form.control });
   const [first] = left;
   const [sent] = schedulingsOf(form, stored, now);
   const spoken = spokenOf(stored, now);
@@ -155,7 +154,7 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={() => draft.submit()} loading={isSubmitting}>
+          <Button onClick={() => draft.submit()} loading={draft.isSending}>
             Save schedule
           </Button>
         </>

@@ -93,7 +93,7 @@ export const ImportUrl = ({ application, back, after }: Props) => {
     if (issuesOfLook(error).length > 0 || form.getFieldState('url').error) void form.trigger('url');
   }, [error, url, form]);
 
-  const { isSubmitting } = form.formState;
+  const { isSending } = draft;
   return (
     <>
       <PageHead before={<BackLink {...back} />} title={TITLE} />
@@ -130,8 +130,8 @@ export const ImportUrl = ({ application, back, after }: Props) => {
             <Button
               type="button"
               variant="default"
-              loading={isSubmitting && then === 'combine'}
-              disabled={isSubmitting && then === 'list'}
+              loading={isSending && then === 'combine'}
+              disabled={isSending && then === 'list'}
               onClick={() => {
                 send('combine');
                 draft.submit();

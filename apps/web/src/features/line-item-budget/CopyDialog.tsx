@@ -3,7 +3,7 @@ import { copyDraft } from '@fairlead/domain/line-item-budget/copy';
 import { percentQuestion } from '@fairlead/domain/line-item-budget/period';
 import type { Currency } from '@fairlead/domain/money';
 import { useEffect, useMemo, useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { day, money } from '#ui/format.ts';
@@ -50,7 +50,6 @@ export const CopyDialog = ({ source, budgets, place, currency, now, onClose }: P
   // The next period may be taken or past: that is said before anything is typed
   useEffect(() => void form.trigger(), [form]);
   const values = useWatch({ control: form.control }) as BudgetValues;
-  const { isSubmitting } = useFormState({ control: form.control });
   const wrong = issuesOf({ ...start, ...values }, known).length > 0;
   return (
     <Dialog
@@ -64,7 +63,7 @@ export const CopyDialog = ({ source, budgets, place, currency, now, onClose }: P
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={() => draft.submit()} loading={isSubmitting} disabled={wrong}>
+          <Button onClick={() => draft.submit()} loading={draft.isSending} disabled={wrong}>
             Copy
           </Button>
         </>

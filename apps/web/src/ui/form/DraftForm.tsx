@@ -18,7 +18,7 @@ export const useCurrentDraft = (): Draft<FieldValues> => {
 const Problem = () => <FormProblem message={useFormState().errors.root?.message} />;
 
 const source: Omit<FieldSource, 'editing'> = {
-  useSending: () => useFormState().isSubmitting,
+  useSending: () => useCurrentDraft().isSending,
   useFieldValue: (name) => useWatch({ name }),
   useFieldState: (name) => {
     const { field, fieldState, formState } = useController({ name });

@@ -8,13 +8,13 @@ const useChanged = (): number => Object.values(useFormState().dirtyFields).filte
 
 /** The dock of an edit form. */
 export const SaveBar = ({ action = 'Apply', children }: { action?: string; children?: ReactNode }) => {
-  const { undoAll } = useCurrentDraft();
-  const { isSubmitting, isDirty } = useFormState();
+  const { undoAll, isSending } = useCurrentDraft();
+  const { isDirty } = useFormState();
   const changed = useChanged();
   return (
     <Dock
       unsaved={isDirty ? changed : 0}
-      saving={isSubmitting}
+      saving={isSending}
       onDiscard={isDirty ? undoAll : undefined}
       ways={children}
       action={action}
@@ -25,5 +25,5 @@ export const SaveBar = ({ action = 'Apply', children }: { action?: string; child
 
 /** The dock of a form that makes something new. */
 export const CreateBar = ({ action = 'Create', children }: { action?: string; children?: ReactNode }) => (
-  <Dock unsaved={null} saving={useFormState().isSubmitting} ways={children} action={action} />
+  <Dock unsaved={null} saving={useCurrentDraft().isSending} ways={children} action={action} />
 );

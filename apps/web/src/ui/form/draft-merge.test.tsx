@@ -2,14 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { clearToasts, toasts } from '#lib/toast.ts';
-import type { FieldWords } from './conflict.ts';
+import { type FieldWords, openConflict } from './conflict.ts';
 import { type Draft, useDraft } from './useDraft.ts';
 
 type Span = { from: number; to: number; note: string };
 const start: Span = { from: 1, to: 9, note: '' };
 
 /** A form of a span that may not end before it begins; somebody else saved `theirs` first. */
-const formOf = (theirs: Partial<Span>, words: Partial<FieldWords<Span>> = {}, refusal?: ApiError) => {
+const formOf = (
+  theirs: Partial<Span>,
+  words: Partial<FieldWords<Span>> = {},
+  refusal?: ApiError,
+  meanwhile?: (version: number | undefined) => void,
+) => {
   const sent: { draft: Span; version: number | undefined }[] = [];
   const changes: Partial<Span>[] = [];
   const told: (readonly string[])[] = [];
@@ -23,6 +28,7 @@ const formOf = (theirs: Partial<Span>, words: Partial<FieldWords<Span>> = {}, re
         changes.push(changed);
         told.push(toasts().map(({ text }) => text));
         sent.push({ draft, version });
+        meanwhile?.(version);
         if (refusal) throw refusal;
         const current = { ...start, ...theirs, version: 2 };
         if (version === 1)
@@ -90,4 +96,40 @@ test('what was removed meanwhile says so, and names the way back only where ther
   expect(await saysOf({ comesBack: true })).toBe(
     'This span was removed meanwhile: nothing was saved. Go back, or undo the removal in the history.',
   );
+});
+
+test('a press while what was put together is on its way sends nothing: it would be told as a change of somebody else', async () => {
+  const { draft, sent } = formOf({ note: 'theirs' }, {}, undefined, (version) => version === 2 && draft.submit());
+  draft.form.setValue('from', 5);
+  draft.submit();
+  await settled();
+  expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+  draft.submit();
+  await settled();
+  expect(sent.map(({ version }) => version)).toEqual([1, 2, 3]);
+  clearToasts();
+});
+
+test('what is typed while a save is on its way is asked about where somebody else changed the same field by then', async () => {
+  const { draft, sent } = formOf({ note: 'theirs' }, {}, undefined, (version) => {
+    if (version === 1 && sent.length === 1) draft.form.setValue('note', 'typed', { shouldDirty: true });
+  });
+  draft.form.setValue('from', 5);
+  draft.submit();
+  await settled();
+  expect(sent.map(({ version, draft: { note } }) => [version, note])).toEqual([
+    [1, ''],
+    [2, 'theirs'],
+  ]);
+  expect(draft.form.getValues()).toEqual({ from: 5, to: 9, note: 'typed' });
+  draft.submit();
+  await settled();
+  expect(openConflict()?.merge.clashes).toEqual([['note']]);
+  openConflict()?.answer(null);
+  await settled();
+  // And whoever lets it go sees what is stored
+  draft.undoAll();
+  expect(draft.form.getValues()).toEqual({ from: 5, to: 9, note: 'theirs' });
+  expect(draft.version()).toBe(3);
+  clearToasts();
 });

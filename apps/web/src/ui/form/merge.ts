@@ -81,3 +81,12 @@ export const changedIn = <D extends object>(mine: D, from: D, together: Together
   const another = new Set<string>(together.filter(([first]) => first && first in mine && differs(first)).flat());
   return Object.fromEntries(Object.entries(mine).filter(([name]) => differs(name) || another.has(name))) as Partial<D>;
 };
+
+/** Of what was typed while a save was under way: the fields that are stored as something else by now, with what they were before. */
+export const typedOver = <D extends object>(typed: Partial<D>, before: D, stored: D): Partial<D> =>
+  valuesOf(
+    (Object.keys(typed) as Name<D>[]).filter(
+      (name) => !same(before[name], stored[name]) && !same(typed[name], stored[name]),
+    ),
+    before,
+  );

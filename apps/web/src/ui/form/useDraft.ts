@@ -6,7 +6,7 @@ import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import type { FieldWords } from './conflict.ts';
-import { changedIn, same } from './merge.ts';
+import { changedIn, same, typedOver } from './merge.ts';
 import { issuesOf, resolverOf, type Shape } from './resolver.ts';
 import { type Part, saveMerging, unsavedReason } from './save-merging.ts';
 
@@ -44,6 +44,8 @@ export type DraftOptions<D extends FieldValues, A> = {
 export type Draft<D extends FieldValues> = {
   form: UseFormReturn<D>;
   submit: (event?: SyntheticEvent) => void;
+  /** From a press until it is settled, over every round of a merge: another press meanwhile sends nothing. */
+  isSending: boolean;
   undoAll: () => void;
   /** Part of what stands here is saved by now: it is no change any more, what else was typed still is. */
   partSaved: (values: D, version: number) => void;
@@ -51,6 +53,9 @@ export type Draft<D extends FieldValues> = {
   version: () => number | undefined;
   editing: FieldWords<D> | undefined;
 };
+
+/** What is typed over: the next save names its version. `stored`: what is stored by now, where that is newer. */
+type Base<D> = { start: D; version: number | undefined; stored?: Base<D> };
 
 const picked = <D extends object>(names: string[], from: unknown, otherwise: D): D => {
   const record = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
@@ -71,8 +76,11 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   latest.current = options;
   const resolver = useMemo(() => resolverOf<D>(() => latest.current), []);
   const form = useForm<D>({ defaultValues: start as DefaultValues<D>, resolver, mode: 'onTouched' });
-  const base = useRef({ start, version });
-  const { isDirty, isSubmitting } = form.formState;
+  const base = useRef<Base<D>>({ start, version });
+  const { isDirty } = form.formState;
+  // The library's own sign of it goes out when a merge puts what is stored into the form, before that is sent
+  const sending = useRef(false);
+  const [isSending, setSending] = useState(false);
   const guard = useUnsavedGuard(isDirty);
   const [submissions] = useState(createSubmissions);
 
@@ -80,7 +88,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   // the page still shows from before a save is older than what was saved, and not gone back to.
   const seen = useRef({ start, version });
   useEffect(() => {
-    if (isSubmitting) return;
+    if (isSending) return;
     // A save that left these fields alone, one's own archiving for instance, is nothing to merge with
     if (isDirty && same(base.current.start, start) && (version ?? 0) > (base.current.version ?? 0))
       base.current = { start, version };
@@ -89,7 +97,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     if (version !== undefined && version < (base.current.version ?? 0)) return;
     base.current = { start, version };
     form.reset(start);
-  }, [start, version, isDirty, isSubmitting, form]);
+  }, [start, version, isDirty, isSending, form]);
 
   const place = (error: ApiError) => {
     const { editing: words } = latest.current;
@@ -130,12 +138,17 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     form.setError('root', { type: 'rule', message });
   };
 
-  /** What was put together stands in the form before it is sent, with what was typed since `draft` was. */
-  const standing = ({ began, version: now, mine }: Part<D>, draft: D): void => {
+  /**
+   * What was put together stands in the form before it is sent, with what was typed since `draft` was. Answers what was typed
+   * over of it that they changed: as it was before.
+   */
+  const standing = ({ began, version: now, mine }: Part<D>, draft: D): Partial<D> => {
     const typed = changedIn(form.getValues(), draft);
+    const before = base.current.start;
     base.current = { start: began, version: now };
     form.reset(began);
     put({ ...mine, ...typed });
+    return typedOver(typed, before, began);
   };
 
   const settle = (draft: D, answer: A, said: readonly string[]): void => {
@@ -153,6 +166,8 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
 
   const send = async (typed: D): Promise<void> => {
     let draft = typed;
+    const first = base.current;
+    let unasked: Partial<D> = {};
     const post = ({ changed }: { changed: Partial<D> }) =>
       // With the version: the same values over another state of the record are another thing to ask for
       submissions.send(JSON.stringify([draft, base.current.version]), (submission) =>
@@ -167,7 +182,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
         whole: true,
         send: post,
         merged: (_, part) => {
-          standing(part, draft);
+          unasked = { ...standing(part, draft), ...unasked };
           draft = part.mine;
           const { rules, shape } = latest.current;
           return issuesOf(draft, rules, shape).length === 0;
@@ -178,7 +193,20 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       place(error);
+    } finally {
+      // Nobody has decided between what was typed meanwhile and what they changed: the next save goes by what it was typed over
+      if (Object.keys(unasked).length > 0)
+        base.current = {
+          start: { ...base.current.start, ...unasked },
+          version: first.version,
+          stored: base.current,
+        };
     }
+  };
+
+  const mark = (now: boolean) => {
+    sending.current = now;
+    setSending(now);
   };
 
   return {
@@ -186,9 +214,18 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     // Nested forms (a dialog inside a page's form) must not send the outer one
     submit: (event) => {
       event?.stopPropagation();
-      void form.handleSubmit((draft) => send(draft))(event);
+      event?.preventDefault();
+      if (sending.current) return;
+      mark(true);
+      void form
+        .handleSubmit((draft) => send(draft))(event)
+        .finally(() => mark(false));
     },
-    undoAll: () => form.reset(base.current.start),
+    isSending,
+    undoAll: () => {
+      base.current = base.current.stored ?? base.current;
+      form.reset(base.current.start);
+    },
     partSaved: (values, now) => {
       const typed = form.getValues();
       base.current = { start: values, version: now };
