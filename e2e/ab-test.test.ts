@@ -5,6 +5,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { enterOn } from './support/keys.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -38,21 +39,21 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await page.getByText('Internal name is required because an A/B test is running').nth(1).waitFor();
   const focus = () => page.locator(':focus').evaluate((on) => on.getAttribute('aria-label') ?? on.textContent);
   await page.getByLabel('Internal name of Original').fill('control');
-  await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await enterOn(page.getByRole('button', { name: 'Discard changes' }));
   await expect.poll(focus).toContain('Start test');
   await page.getByLabel('Internal name of Original').fill('control');
   await page.getByLabel('Internal name of Mirror 1').fill('video first');
-  await page.getByRole('button', { name: 'Add mirror' }).press('Enter');
+  await enterOn(page.getByRole('button', { name: 'Add mirror' }));
   await expect.poll(focus).toBe('Internal name of Mirror 2');
   await page.getByLabel('Internal name of Mirror 2').fill('frequency 6');
   await page.getByRole('button', { name: 'Add mirror' }).click();
   await eventually(() => page.getByRole('button', { name: 'Add mirror' }).isDisabled()).toBe(true);
   await eventually(() => page.getByRole('button', { name: 'Remove Mirror 1' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Remove Mirror 3' }).press('Enter');
+  await enterOn(page.getByRole('button', { name: 'Remove Mirror 3' }));
   await expect.poll(focus).toContain('Add mirror');
   const shares = await page.locator('.ab-test-share b').allTextContents();
   await accessible(page);
-  await page.getByRole('button', { name: 'Start test' }).press('Enter');
+  await enterOn(page.getByRole('button', { name: 'Start test' }));
   await said(page, 'A/B Test setup successfully');
   await expect.poll(() => page.locator('main:focus').count()).toBe(1);
 
@@ -148,7 +149,7 @@ story('a cap that is typed while somebody else starts the test stays, and become
   });
   await page.getByText(/of 100,00\s€ it has 50,00\s€ itself\. What you typed is not saved\./).waitFor();
   expect(await own.inputValue()).toBe('140');
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await enterOn(page.getByRole('button', { name: 'Save', exact: true }));
   await page.getByText(/^An A\/B test shares the daily cap out now: make what you typed the whole/).waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('client_daily_budget');
   expect(await own.inputValue()).toMatch(/^140,00\s€$/);
@@ -156,7 +157,7 @@ story('a cap that is typed while somebody else starts the test stays, and become
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Daily cap of the A/B test' }).inputValue())
     .toMatch(/^140,00\s€$/);
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await enterOn(page.getByRole('button', { name: 'Save', exact: true }));
   await page.getByRole('dialog').getByRole('button', { name: 'Save these values' }).click();
   await said(page, 'Campaign budget & delivery updated successfully');
   expect(await stored(id)).toMatchObject({ client_daily_budget: 70, ab_test_daily_budget: 140 });

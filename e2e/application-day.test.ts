@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -89,7 +90,7 @@ story('from a store URL to mapped events, a product feed and a control group', a
   await page.getByText('3 suggestions wait for you. Saving confirms them.').waitFor();
   await page.getByText('Brought in revenue. Counts once a funnel is chosen').waitFor();
   await accessible(page);
-  await page.getByRole('button', { name: 'Internal funnel of tip / courier 🛵:' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Internal funnel of tip / courier 🛵:' }));
   await page.keyboard.type('other');
   await page.getByRole('option', { name: 'Other' }).waitFor();
   await page.keyboard.press('Enter');

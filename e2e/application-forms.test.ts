@@ -7,6 +7,7 @@ import { as } from './support/api.ts';
 import { app, company, read } from './support/applications.ts';
 import { eventually } from './support/eventually.ts';
 import { rowOf } from './support/find.ts';
+import { focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -130,7 +131,7 @@ story('an application is renamed and its category taken away by keyboard alone',
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
   await page.keyboard.type('Finch Market');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save 1 row(s)' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Save 1 row(s)' }));
   await page.keyboard.press('Enter');
   await said(page, 'Application Finch Market updated');
 

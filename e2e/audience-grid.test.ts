@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { enterOn } from './support/keys.ts';
 import { aList, appPath, deviceIds, nameOf, place } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -20,11 +21,11 @@ story('an account manager renames one list, archives another and saves both at o
   await page.keyboard.press('Enter');
   await page.getByText('Name is required. Esc restores it').waitFor();
   // The reason can be read, and its cell be reached, without a mouse to hover with
-  await page.getByRole('button', { name: 'Reason', exact: true }).press('Enter');
+  await enterOn(page.getByRole('button', { name: 'Reason', exact: true }));
   const reasons = page.getByRole('dialog', { name: '1 cell needs another value' });
   await reasons.getByRole('listitem').getByText('Name: Name is required').waitFor();
   await accessible(page);
-  await reasons.getByRole('button', { name: `Go to cell Name of ${first.name}` }).press('Enter');
+  await enterOn(reasons.getByRole('button', { name: `Go to cell Name of ${first.name}` }));
   await reasons.waitFor({ state: 'detached' });
   await expect
     .poll(() => page.evaluate(() => !!document.activeElement?.closest('[role=grid], [role=treegrid]')))

@@ -10,6 +10,7 @@ import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { shownBy } from './support/creatives.ts';
 import { eventually } from './support/eventually.ts';
+import { enterOn } from './support/keys.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -83,7 +84,7 @@ story(
     await dialog.getByText(/It may spend up to 100\s€ a day/).waitFor();
     await accessible(page);
     expect(await stored(one.id)).toMatchObject({ client_daily_budget: 100, active: false });
-    await launch.press('Enter');
+    await enterOn(launch);
     await said(page, 'Campaign launched successfully');
     await sees(page, 'Campaign is bidding');
     await sees(page, /Launched at \d\d:\d\d UTC/);

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { findIn, rowOf } from './support/find.ts';
+import { focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -179,7 +180,7 @@ story('a company is created, edited and saved by keyboard alone', async ({ open 
   await page.keyboard.type('Alder Keys Ltd');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
-  await page.getByRole('button', { name: 'Save 1 row' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Save 1 row' }));
   await page.keyboard.press('Enter');
   await said(page, 'Company Alder Keys Ltd updated');
 });

@@ -3,6 +3,7 @@ import { mp4, png } from '@fairlead/test-data/media/index';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { enterOn } from './support/keys.ts';
 import { story } from './support/story.ts';
 
 const GROUPS = '/companies/1001/applications/2001/creativeGroups';
@@ -120,7 +121,7 @@ story('in place of a schedule that recurs nothing is chosen: saving that leads t
   await page.goto(`${GROUPS}/${id}`);
   await page.getByRole('button', { name: 'Recurring' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit schedule' });
-  await dialog.getByRole('button', { name: 'Save schedule' }).press('Enter');
+  await enterOn(dialog.getByRole('button', { name: 'Save schedule' }));
   await dialog.getByText('Please select a schedule setting').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('type')).toBe('radio');
   await page.keyboard.press('ArrowRight');

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { focusOn } from './support/keys.ts';
 import { nameOf } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -66,7 +67,7 @@ story('a merge that is gone back from leaves the person where they were', async 
     params: { companyId: String(id) },
     body: { name: 'Focus of theirs', version },
   });
-  await page.getByRole('button', { name: 'Apply' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Apply' }));
   await page.keyboard.press('Enter');
   const merge = page.getByRole('dialog', { name: /saved this company while you were editing/ });
   await merge.waitFor();
@@ -84,7 +85,7 @@ story('the history of a grid gives the focus back to its button, also on a slow 
     const soon = window.setTimeout.bind(window);
     window.setTimeout = ((call: () => void, ms = 0) => soon(call, ms < 20 ? 150 : ms)) as typeof window.setTimeout;
   });
-  await page.getByRole('button', { name: 'History' }).focus();
+  await focusOn(page.getByRole('button', { name: 'History' }));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'History' }).waitFor();
   await page.keyboard.press('Escape');

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { focusOn } from './support/keys.ts';
 import { said, saidSince } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -91,7 +92,7 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await funnelOf(page, 'order').focus();
   await press(page, 'PageDown');
   await eventually(() => focused(page)).toBe('Internal funnel of step_12: Not mapped');
-  await page.getByRole('button', { name: 'tip_courier', exact: true }).focus();
+  await focusOn(page.getByRole('button', { name: 'tip_courier', exact: true }));
   await press(page, 'Enter');
   await eventually(() => focused(page)).toBe('Internal funnel of tip_courier: Choose');
   await page.keyboard.type('purc');
@@ -113,10 +114,10 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await press(page, 'ArrowDown', 'ArrowRight', 'Space');
   await says(page, 'step_3', 'Hidden');
 
-  await page.getByRole('button', { name: 'Confirm all 3' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Confirm all 3' }));
   await press(page, 'Enter');
   await page.getByText('7 unsaved changes').waitFor();
-  await page.getByRole('button', { name: 'Map events' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Map events' }));
   await press(page, 'Enter');
   await said(page, 'Events mapping edited successfully');
   await page.getByRole('button', { name: 'Apply' }).waitFor();
@@ -130,7 +131,7 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await accessible(page);
 
   // The whole save is one
-  await page.getByRole('button', { name: 'Undo this save' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Undo this save' }));
   await press(page, 'Enter');
   // A dialog takes the focus to its careful answer once it stands; whoever was quicker would press that one
   const answer = () => page.evaluate(() => document.activeElement?.textContent);
@@ -166,20 +167,20 @@ story('two people map one event: what is typed stays, and the second one chooses
   // One of the two calls fails: its row stays, with the reason
   const turned = '**/custom_action_label/sofa_turned';
   await page.route(turned, (route) => route.fulfill({ status: 503, json: { message: 'The store is away' } }));
-  await page.getByRole('button', { name: 'Apply' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Apply' }));
   await press(page, 'Enter');
   const merge = page.getByRole('dialog');
   await merge.getByText('saved this event while you were editing').waitFor();
   await accessible(page);
   await merge.getByRole('radio', { name: 'Internal funnel: mine', exact: true }).check();
-  await merge.getByRole('button', { name: 'Save these values' }).focus();
+  await focusOn(merge.getByRole('button', { name: 'Save these values' }));
   await press(page, 'Enter');
   await page.getByText('sofa_turned: The store is away').waitFor();
   await lineOf(page, 'sofa_turned').getByText('The store is away').waitFor();
   expect(saidSince(page)).not.toContain('Events mapping edited successfully');
   await page.getByText('1 unsaved change').waitFor();
   await page.unroute(turned);
-  await page.getByRole('button', { name: 'Apply' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Apply' }));
   await press(page, 'Enter');
   await said(page, 'Events mapping edited successfully');
   expect(await eventOf(id, 'sofa_seen')).toMatchObject({ type: 'content_view', version: 2 });

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { focusOn } from './support/keys.ts';
 import { aPlace, type Place } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -48,7 +49,7 @@ story('a save by keyboard leaves the focus on its button; a number may begin wit
   const place = await aPlace('Plover Trains');
   const page = await open('account_manager', `${path(place)}/${place.lineItemId}/details`);
   await page.getByLabel('Name').fill('Plover | FR');
-  await page.getByRole('button', { name: 'Apply' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Apply' }));
   await page.keyboard.press('Enter');
   await said(page, 'Line item edited successfully');
   await eventually(() => focused(page)).toBe('Apply');

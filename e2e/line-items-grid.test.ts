@@ -3,6 +3,7 @@ import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { focusOn } from './support/keys.ts';
 import { lineItemIn, placed, rowOf, staff } from './support/line-items.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -63,7 +64,7 @@ story('the grid of line items is worked by keyboard alone', async ({ open, acces
     /7,25[\s\S]*was 6,50[\s\S]*28 %[\s\S]*was Not set/,
   );
   await accessible(page);
-  await page.getByRole('button', { name: 'Save 1 row' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Save 1 row' }));
   await press('Enter');
   await said(page, 'Margin edited for line item successfully');
   await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -55,7 +56,7 @@ story('an admin sets a rebate modifier by keyboard and takes it back', async ({ 
   await page.keyboard.type('1,07');
   await page.keyboard.press('Enter');
   await says('was 1.00');
-  await page.getByRole('button', { name: 'Save 1 row' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Save 1 row' }));
   await page.keyboard.press('Enter');
   await said(page, 'Supplier Chartboost updated');
   expect(await modifierOf('Chartboost')).toMatchObject({ rebate_modifier: 1.07, version: 2 });

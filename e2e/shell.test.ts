@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { enterOn } from './support/keys.ts';
 import { story } from './support/story.ts';
 
 const focused = (page: Page) =>
@@ -222,7 +223,7 @@ story(
     const page = await open('admin', '/users', { width: 360, height: 740 });
     const button = page.getByRole('button', { name: 'Open navigation' });
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
-    await button.press('Enter');
+    await enterOn(button);
     await drawer.getByRole('link', { name: 'Companies' }).waitFor();
     await accessible(page);
     await page.keyboard.press('Escape');

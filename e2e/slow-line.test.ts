@@ -2,6 +2,7 @@ import * as api from '@fairlead/contract/company';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { focusOn } from './support/keys.ts';
 import { appPath, deviceIds } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -139,7 +140,7 @@ story('a key that saves is not lost between the button that stood in and the one
   const page = await open('admin', '/companies/create');
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
   const first = await unsavedRow(page, one?.name ?? '');
-  await first.save.focus();
+  await focusOn(first.save);
   // A key is a task of its own: none comes before what follows a change of the page at once
   const kept = await page.evaluateHandle(() => {
     const seen: { focused: boolean | null } = { focused: null };

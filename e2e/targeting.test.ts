@@ -6,6 +6,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { enterOn } from './support/keys.ts';
 import { choose } from './support/line-items.ts';
 import { aList, listNow } from './support/lists.ts';
 import { aPlace } from './support/places.ts';
@@ -67,7 +68,7 @@ story(
     await page.getByRole('button', { name: 'Paste countries' }).click();
     await page.getByRole('textbox', { name: 'Countries' }).fill('belgium, DEU\nLuxemburg, zzz, FR');
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Accept Luxembourg' }).press('Enter');
+    await enterOn(page.getByRole('button', { name: 'Accept Luxembourg' }));
     await sees(page, 'There are no more countries to review.');
     await sees(page, '4 countries recognised, 1 of them chosen already.');
     // What was pressed is gone; what is said in its place has the focus

@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/campaign';
 import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { enterOn } from './support/keys.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -59,17 +60,17 @@ story(
       await expect.poll(() => page.locator('.tracking-form').count()).toBe(1);
     }
     await page.getByText('AppsFlyer, iOS, click').waitFor();
-    await page.getByRole('button', { name: 'Use {click_id} for clickid' }).press('Enter');
+    await enterOn(page.getByRole('button', { name: 'Use {click_id} for clickid' }));
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Value of clickid');
     await page.getByRole('textbox', { name: 'Value of af_reengagement_window' }).fill('30d');
-    await page.getByRole('button', { name: 'Fix all 1' }).press('Enter');
+    await enterOn(page.getByRole('button', { name: 'Fix all 1' }));
     await page.getByText('all good !').first().waitFor();
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Click link');
     await expect.poll(() => link.inputValue()).toBe(right.replace('w=7d', 'w=30d'));
     // Another link from nothing, of what is known
     await page.getByRole('button', { name: 'Impression not set' }).click();
     await page.getByRole('textbox', { name: 'App id' }).fill('id123');
-    await page.getByRole('button', { name: 'Build the link' }).press('Enter');
+    await enterOn(page.getByRole('button', { name: 'Build the link' }));
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Impression link');
     await page.getByRole('img', { name: 'The filled address as a QR code' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -83,7 +84,7 @@ story(
     await page.getByText('Another MMP').waitFor();
     await page.getByRole('checkbox', { name: 'Repair all links in sight that can be repaired: 1' }).check();
     await page.getByRole('checkbox', { name: 'Repair all links of DUN_iOS_BE that can be repaired' }).uncheck();
-    await page.getByRole('button', { name: 'Select all 1' }).press('Enter');
+    await enterOn(page.getByRole('button', { name: 'Select all 1' }));
     await expect.poll(() => page.locator(':focus').textContent()).toContain('Select all 1');
     await page.getByRole('complementary', { name: 'What changes' }).getByText('{idfa_plain}').waitFor();
     await keepsItsPlace(page);

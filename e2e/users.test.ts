@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { enterOn, focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -168,7 +169,7 @@ story('an admin removes users, sees when, and brings one back', async ({ open, a
   await accessible(page);
   const only = (await menuOf(page, three.email)).getByRole('menuitem');
   await eventually(() => only.allInnerTexts()).toEqual(['Open']);
-  await only.press('Enter');
+  await enterOn(only);
 
   await page.getByText('This user has been removed. Bring the user back before editing.').first().waitFor();
   await accessible(page);
@@ -259,7 +260,7 @@ story('users are kept in order by keyboard alone', async ({ open }) => {
   const next = email.replace('support', 'helen');
   await page.keyboard.type(next);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save 1 row' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Save 1 row' }));
   await page.keyboard.press('Enter');
   await said(page, `User ${next} updated`);
 
