@@ -7,7 +7,7 @@ import { day, dayShort, type Gap, gapOf, money, percent, plural } from '#ui/form
 import { NotRead } from '#ui/state/NotRead.tsx';
 import { type Budget, dailyCostsOf } from './budget.queries.ts';
 import { DailySpend, SpendSoFar } from './PaceCharts.tsx';
-import { type PaceFacts, paceFacts, rateSpan } from './pace-facts.ts';
+import { noPaceText, type PaceFacts, paceFacts, rateSpan } from './pace-facts.ts';
 
 const none: readonly { date: string; client_cost: number }[] = [];
 
@@ -60,9 +60,7 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
             : running && pace.rate > 0
               ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x ${rateSpan(pace)}`
               : running
-                ? pace.spent > 0
-                  ? 'spent today only: no pace yet'
-                  : 'nothing spent yet'
+                ? noPaceText(facts)
                 : `${say(pace.spent / facts.days)} a day spent`
         }
         moved={moved}

@@ -1,7 +1,7 @@
 import { addDays } from '@fairlead/domain/utc-day';
 import { expect, test } from 'vitest';
 import type { Budget } from './budget.queries.ts';
-import { paceFacts, rateSpan } from './pace-facts.ts';
+import { noPaceText, paceFacts, rateSpan } from './pace-facts.ts';
 
 const november: Budget = {
   id: 1,
@@ -54,4 +54,13 @@ test('on its first day a budget has no last day yet', () => {
     rateSpan(paceFacts(november, days(30, 1_000), new Date(now)).pace),
   );
   expect(spans).toEqual(['today so far', 'the last day', 'the last 7 days']);
+});
+
+test('without a rate it is told what was spent, and when not: never, today only, or longer ago than the rate looks back', () => {
+  const said = (spent: number, spends: { day: string; spend: number }[]) =>
+    noPaceText(paceFacts({ ...november, total_client_costs: spent }, spends, new Date('2026-11-18T06:00:00Z')));
+  const today = { day: '2026-11-18', spend: 50 };
+  expect(said(0, [])).toBe('nothing spent yet');
+  expect(said(50, [today])).toBe('spent today only: no pace yet');
+  expect(said(450, [{ day: '2026-11-05', spend: 400 }, today])).toBe('nothing spent in the last 7 full days');
 });

@@ -3,7 +3,7 @@ import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rul
 import { daysShort, project } from '@fairlead/domain/line-item-budget/projection';
 import { sumMoney } from '@fairlead/domain/money';
 import { neededFromHour } from '@fairlead/domain/pacing/needed';
-import { type DaySpend, type Pace, paceOf } from '@fairlead/domain/pacing/pacing';
+import { type DaySpend, type Pace, paceOf, RATE_DAYS } from '@fairlead/domain/pacing/pacing';
 import { addDays, dayOf, daysBetween, daysOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Budget } from './budget.queries.ts';
 
@@ -29,6 +29,13 @@ export type PaceFacts = {
 /** What the rate is of: "the last 7 days", "the last day", or, before a full day is over, "today so far". */
 export const rateSpan = ({ trend }: Pick<Pace, 'trend'>): string =>
   trend.length === 0 ? 'today so far' : trend.length === 1 ? 'the last day' : `the last ${trend.length} days`;
+
+/** Why a running budget has no rate: it spent nothing yet, today only, or longer ago than a rate looks back. */
+export const noPaceText = ({ pace, past, today }: Pick<PaceFacts, 'pace' | 'past' | 'today'>): string => {
+  if (pace.spent <= 0) return 'nothing spent yet';
+  const spentBefore = past.some(({ day, spend }) => day < today && spend > 0);
+  return spentBefore ? `nothing spent in the last ${RATE_DAYS} full days` : 'spent today only: no pace yet';
+};
 
 /**
  * What the pictures of a budget that has begun are drawn from: its pace, its days, and where it leads. `days`: client costs
