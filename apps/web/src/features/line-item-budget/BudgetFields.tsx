@@ -25,17 +25,21 @@ type Props = {
   /** Costs of its days so far; null while unknown. */
   spent: number | null;
   startLocked: boolean;
+  /** The line item spends its budget by itself. */
+  paces?: boolean;
   /** Without the parts that a copy takes over as they are. */
   brief?: boolean;
 };
 
-const DailyHint = ({ currency, spent, today }: { currency: Currency; spent: number; today: UtcDay }) => {
+type Hinted = { currency: Currency; spent: number; today: UtcDay; paces: boolean };
+
+const DailyHint = ({ currency, spent, today, paces }: Hinted) => {
   const [daily, total, start, end] = useWatch({
     name: ['client_daily_budget', 'client_budget', 'start_time', 'end_time'],
   });
   const [start_day, end_day] = [parseDay(String(start)), parseDay(String(end))];
   const period = start_day && end_day && { start_day, end_day };
-  return dailyText({ currency, daily, total, spent, period, today });
+  return dailyText({ currency, daily, total, spent, period, today, paces });
 };
 
 /** A name that says the days of a new budget follows them, until somebody gives it another. */
@@ -50,7 +54,7 @@ const useNameOfRange = (form: ReturnType<typeof useCurrentDraft>['form'], name: 
 };
 
 /** The fields of a budget in the order of the specification (BU-10). */
-export const BudgetFields = ({ currency, now, others, stored, spent, startLocked, brief }: Props) => {
+export const BudgetFields = ({ currency, now, others, stored, spent, startLocked, paces = false, brief }: Props) => {
   const { form } = useCurrentDraft();
   const today = dayOf(now);
   const [start, end] = useWatch({ name: ['start_time', 'end_time'] }) as [string, string];
@@ -81,7 +85,7 @@ export const BudgetFields = ({ currency, now, others, stored, spent, startLocked
             wide
             currency={currency}
             placeholder="None"
-            description={<DailyHint currency={currency} spent={spent ?? 0} today={today} />}
+            description={<DailyHint currency={currency} spent={spent ?? 0} today={today} paces={paces} />}
           />
           <FreeBudget />
         </>

@@ -1,3 +1,4 @@
+import { pacesItself } from '@fairlead/domain/line-item/budget-mode';
 import type { Period } from '@fairlead/domain/utc-day';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,9 +13,9 @@ import { toBudgets } from './paths.ts';
 import { useBooking } from './rights.ts';
 
 const useKnown = (place: Place) => {
-  const { currency } = useSuspenseQuery(lineItemOf(place.company, place.order, place.lineItem)).data;
+  const { currency, budget_mode } = useSuspenseQuery(lineItemOf(place.company, place.order, place.lineItem)).data;
   const budgets = useSuspenseQuery(budgetsOf(place.lineItem)).data.items;
-  return { place, currency, budgets, now: useProductNow() };
+  return { place, currency, paces: pacesItself(budget_mode), budgets, now: useProductNow() };
 };
 
 /** The pane for a new budget; days that were chosen in the picture stand in it. */

@@ -25,6 +25,8 @@ type Props = {
   place: Place;
   budgets: readonly Budget[];
   currency: Currency;
+  /** The line item spends its budget by itself. */
+  paces: boolean;
   now: Date;
   /** Days that were chosen in the picture. */
   slot: Period | null;
@@ -35,7 +37,7 @@ const saysCreated = (made: number): string =>
   made === 1 ? 'Budget created successfully' : `${made} budgets created successfully`;
 
 /** The pane for a new budget, beside the pictures. */
-export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }: Props) => {
+export const CreateBudget = ({ place, budgets, currency, paces, now, slot, onCreated }: Props) => {
   const create = useCreateBudget(null);
   const [months, setMonths] = useState(1);
   const put = usePutBudget();
@@ -101,7 +103,15 @@ export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }:
           <h2>New budget</h2>
         </div>
         <div className="budget-pane-fields">
-          <BudgetFields currency={currency} now={now} others={others} stored={null} spent={0} startLocked={false} />
+          <BudgetFields
+            currency={currency}
+            now={now}
+            others={others}
+            stored={null}
+            spent={0}
+            startLocked={false}
+            paces={paces}
+          />
           <RepeatField others={others} count={months} onCount={setMonths} />
         </div>
         <CreateBar action="Create budget">

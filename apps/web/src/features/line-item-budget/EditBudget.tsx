@@ -30,6 +30,8 @@ type Props = {
   budget: Budget;
   budgets: readonly Budget[];
   currency: Currency;
+  /** The line item spends its budget by itself. */
+  paces: boolean;
   now: Date;
   onDeleted: () => void;
   children?: ReactNode;
@@ -71,7 +73,7 @@ const Head = ({ title, budget, now }: { title: string; budget: Budget; now: Date
   </div>
 );
 
-const EditForm = ({ place, budget, budgets, currency, now, onDeleted, children }: Props) => {
+const EditForm = ({ place, budget, budgets, currency, paces, now, onDeleted, children }: Props) => {
   const { remove } = useBudgetRights();
   const update = useUpdateBudget();
   const put = usePutBudget();
@@ -117,6 +119,7 @@ const EditForm = ({ place, budget, budgets, currency, now, onDeleted, children }
             stored={budget}
             spent={spent}
             startLocked={state.startLocked}
+            paces={paces}
           />
         </div>
         <SaveBar>

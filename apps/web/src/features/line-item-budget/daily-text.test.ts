@@ -3,10 +3,16 @@ import { dailyText } from './daily-text.ts';
 
 const period = { start_day: '2026-11-27', end_day: '2026-11-30' };
 const said = (given: Partial<Parameters<typeof dailyText>[0]>) =>
-  dailyText({ currency: 'USD', daily: 680, total: 21_760, spent: 0, period, today: '2026-11-27', ...given }).replaceAll(
-    '\u00a0',
-    ' ',
-  );
+  dailyText({
+    currency: 'USD',
+    daily: 680,
+    total: 21_760,
+    spent: 0,
+    period,
+    today: '2026-11-27',
+    paces: false,
+    ...given,
+  }).replaceAll('\u00a0', ' ');
 
 const plan = 'A plan, not a limit: what limits a day are daily caps.';
 
@@ -23,6 +29,12 @@ test('what a daily budget comes to is a plan and no limit, held against the tota
     `Planned: $680.00 by 27 Nov., this on one day. ${plan}`,
   );
   expect(said({ today: '2026-12-02' })).toBe('No day is left to spend it on.');
+});
+
+test('of a line item that paces its campaigns itself no daily cap is said to limit a day', () => {
+  const paced = 'A plan, not a limit. The line item paces its campaigns itself (Full performance).';
+  expect(said({ paces: true })).toBe(`Planned: $2,720.00 by 30 Nov., this on each of 4 days. ${paced}`);
+  expect(said({ paces: true, daily: null })).toBe(`Optional. ${paced}`);
 });
 
 test('nothing is promised of what is no amount or no range of days', () => {
