@@ -60,7 +60,7 @@ describe('levers', () => {
       'Its line item needs caps of 1 801 € a day and spends 1 700 €: other caps hold money that they do not use.',
     );
     expect(whyOf({ needed: 1900, spends: 1700, caps: 1815, free: 20 })).toBe(
-      'Its line item needs caps of 1 900 € a day and has 1 815 €: beside what today has cost 20 € a day are free.',
+      'Its line item needs caps of 1 900 € a day and has 1 815 €: 20 € of the 85 € between are free, as today has cost part of it.',
     );
   });
 

@@ -126,7 +126,7 @@ const capLever = (grounds: LeverGrounds): Found | null => {
   const free =
     between - unassigned < LEAST_FREE
       ? `the ${money(between)} between are free`
-      : `beside what today has cost ${money(unassigned)} a day are free`;
+      : `${money(unassigned)} of the ${money(between)} between are free, as today has cost part of it`;
   const why =
     unassigned >= LEAST_FREE
       ? `${needs} and has ${money(line_item.caps)}: ${free}.`
