@@ -73,6 +73,6 @@ test('a rate keeps what tells arms apart, however small it is', () => {
 
 test('money of a test says of which hours it is', () => {
   const [counted_from, counted_until] = ['2026-11-30T07:00:00.000Z', '2026-12-05T07:00:00.000Z'];
-  expect(countedText({ counted_from, counted_until })).toBe('30 Nov., 07:00 to 5 Dec., 07:00');
+  expect(countedText({ counted_from, counted_until })).toBe('30 Nov., 07:00 to 5 Dec., 07:00 UTC');
   expect(countedText({ counted_from, counted_until: null })).toBe('no whole day');
 });

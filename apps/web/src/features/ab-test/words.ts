@@ -60,7 +60,7 @@ export const countedText = ({
   counted_until,
 }: Pick<Results, 'counted_from' | 'counted_until'>): string => {
   const said = (when: string) => `${dayShort(when)}, ${time(when)}`;
-  return counted_until === null ? 'no whole day' : `${said(counted_from)} to ${said(counted_until)}`;
+  return counted_until === null ? 'no whole day' : `${said(counted_from)} to ${said(counted_until)} UTC`;
 };
 
 /** Which days are not read yet; null: all are. */
