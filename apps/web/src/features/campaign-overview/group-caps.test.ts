@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { moneyShort } from '#ui/format.ts';
 import { columnsFor, exported } from './campaign-columns.tsx';
@@ -130,6 +132,11 @@ test('what copies of a test spent of a sum is said, by their name to whoever rea
     title: '¥34,358 of it by campaigns that are not shown',
   });
   expect(copiesIn(rows.slice(1), true)).toBeNull();
+  // For whoever has no mouse too
+  const known = { lineItems: new Map(), missing: new Map(), long: false, tests: true } as never;
+  const week = moneyColumns(known).find(({ key }) => key === 'spend_7_days');
+  const cell = renderToStaticMarkup(week?.group?.cell({ rows } as never) as ReactNode);
+  expect(cell.replaceAll(/<[^>]*>/g, '')).toContain('copies, ¥34,358 of it by copies of A/B tests');
 });
 
 test('a file says of each campaign which line item it is of', () => {

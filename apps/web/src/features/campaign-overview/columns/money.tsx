@@ -208,7 +208,14 @@ export const moneyColumns = ({
       cell: (group) => {
         const sum = sumOf(group, wholeWeek);
         const copies = copiesIn(group.rows, tests);
-        const under = copies ? <span title={copies.title}>{copies.under}</span> : aDay(sum, group.rows[0]);
+        const under = copies ? (
+          <span title={copies.title}>
+            {copies.under}
+            <span className="grid-sr">, {copies.title}</span>
+          </span>
+        ) : (
+          aDay(sum, group.rows[0])
+        );
         return <TwoLines top={groupAmount(group, sum, 'None')} under={under} />;
       },
     },
