@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Lost, lossReasons, nothingLost, sumOfLost } from '../fact/bidding.ts';
 import { valuedReasons, worthsOf } from './funnel.ts';
-import { clearedByRaise, type LeverGrounds, leversOf } from './levers.ts';
+import { clearedByRaise, type LeverGrounds, leversOf, withinSteps } from './levers.ts';
 import { payableOf, unassignedOf } from './line-item-money.ts';
 import type { MeasuredDay } from './measured.ts';
 
@@ -226,6 +226,22 @@ describe('levers', () => {
           // A higher price wins more besides what it clears
           if (kind !== 'daily_cap' && kind !== 'floor') expect(gain_per_day).toBeLessThanOrEqual((worth ?? 0) + 0.01);
           expect(valuedReasons).toContain(kind);
+        }
+      }),
+    );
+  });
+
+  test('beside the steps of more days none promises more than its step is worth, and what is worth nothing is left out', () => {
+    fc.assert(
+      fc.property(anyGrounds, fc.integer({ min: 7, max: 30 }), (grounds, days) => {
+        const worths = worthsOf(grounds.requests, grounds.spend_per_day * 7, days);
+        const levers = leversOf(grounds);
+        const told = withinSteps(levers, worths);
+        for (const { kind, gain_per_day } of told) {
+          const alone = levers.find((one) => one.kind === kind)?.gain_per_day ?? 0;
+          const worth = kind === 'floor' ? null : worths[kind as (typeof valuedReasons)[number]];
+          if (gain_per_day !== null) expect(gain_per_day).toBe(Math.min(alone, worth ?? alone));
+          expect(gain_per_day).not.toBe(0);
         }
       }),
     );

@@ -266,3 +266,14 @@ export const leversOf = (grounds: LeverGrounds): Lever[] => {
     .filter(({ gain_per_day }) => gain_per_day >= LEAST)
     .sort((a, b) => Number(a.after !== null) - Number(b.after !== null) || b.gain_per_day - a.gain_per_day);
 };
+
+/**
+ * Levers beside the steps they are of: none promises more than its step is worth, though it is of its own days and the step of
+ * all on which anything ran. A higher price wins more besides what it clears, which no step tells.
+ */
+export const withinSteps = (levers: readonly Lever[], worths: Worths): Lever[] =>
+  levers.flatMap((lever) => {
+    const worth = lever.kind === 'floor' ? null : worths[lever.kind as ValuedReason];
+    if (lever.gain_per_day === null || worth == null || lever.gain_per_day <= worth) return [lever];
+    return worth >= LEAST ? [{ ...lever, gain_per_day: worth }] : [];
+  });

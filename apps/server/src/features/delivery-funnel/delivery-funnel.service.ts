@@ -11,7 +11,7 @@ import {
   type Worths,
   worthsOf,
 } from '@fairlead/domain/delivery-funnel/funnel';
-import { leversOf } from '@fairlead/domain/delivery-funnel/levers';
+import { leversOf, withinSteps } from '@fairlead/domain/delivery-funnel/levers';
 import {
   type LineItemMoney,
   lineItemMoney,
@@ -155,9 +155,10 @@ const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen):
         auction: lost.auction,
       })),
   });
+  const worths = worthsOf(requests, spend, seen.days);
   return {
-    ...{ requests, worths: worthsOf(requests, spend, seen.days) },
-    levers: levers.map(({ place, ...lever }) => ({
+    ...{ requests, worths },
+    levers: withinSteps(levers, worths).map(({ place, ...lever }) => ({
       ...lever,
       campaign_id: id,
       path: pathOf(campaign, place.tab, place.field),

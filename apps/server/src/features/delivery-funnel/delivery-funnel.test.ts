@@ -178,6 +178,28 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect(cap?.gain_per_day).toBe(28);
   });
 
+  test('of a line item no lever promises more than its step is worth, though its campaign ran on fewer days', async () => {
+    const item = await aLineItem(house, company, 'One began late');
+    await aBudget(house, item, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
+    const { id: late } = await aCampaign(house, app, item.id, { cap: 70 });
+    const { id: all } = await aCampaign(house, app, item.id, { cap: 700 });
+    await tell([
+      ...days.slice(-2).map((day) => bids(late, `${day}T14`, lost, 500)),
+      ...days.map((day) => bids(all, `${day}T14`, { audience: 500 }, 500)),
+    ]);
+    await deliver([...days.slice(-2).map((day) => costs(late, day, 70)), ...days.map((day) => costs(all, day, 70))]);
+    const params = { lineItemId: String(item.id) };
+    const { body } = await admin.call(api.getLineItemDeliveryFunnel, { params, query: {} });
+    const worthOf = (of: string) => body.steps.find(({ reason }) => reason === of)?.worth_per_day;
+    const levers = body.levers.filter(({ kind: of }) => of !== 'floor');
+    expect(body.days_run).toBe(7);
+    expect(worthOf('daily_cap')).toBe(8); // 28 on two of seven days
+    expect(levers.map(({ kind: of, gain_per_day }) => [of, gain_per_day])).toEqual([
+      ['daily_cap', 8],
+      ['creative_size', worthOf('creative_size')],
+    ]);
+  });
+
   test('no lever leads to a cap that the line item does not take: it paces its campaigns itself', async () => {
     const item = await aLineItem(house, company, 'Paces itself');
     await aBudget(house, item, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
