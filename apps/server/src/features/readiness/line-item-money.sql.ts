@@ -27,6 +27,10 @@ export const budgetedLineItems = ({ db, now }: Context, ids: readonly number[]):
     [ids, dayOf(now())],
   );
 
+/** What campaign `c` and its copies spent today, which is `$2`. */
+export const SPENT_TODAY = `(select coalesce(sum(d.client_cost), 0)::float8 from campaign m
+  join campaign_day d on d.campaign_id = m.id and d.day = $2::date where m.id = c.id or m.source_campaign_id = c.id)`;
+
 /** What decides whether a campaign bids, its daily cap (in an A/B test the whole that is shared out), and what it and its copies spent today. */
 export type CappedCampaign = Pick<RunningGrounds, 'state' | 'active' | 'paused' | 'has_country' | 'has_creative'> & {
   line_item_id: number;
@@ -39,8 +43,7 @@ export const cappedCampaigns = ({ db, now }: Context, lineItems: readonly number
   db.query<CappedCampaign>(
     `select f.line_item_id, c.state, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
        (select s.shows from shows_creative(c.id, $3) s) as has_creative, whole_cap(c)::float8 as cap,
-       coalesce((select sum(d.client_cost) from campaign m join campaign_day d on d.campaign_id = m.id and d.day = $2::date
-         where m.id = c.id or m.source_campaign_id = c.id), 0)::float8 as spent_today
+       ${SPENT_TODAY} as spent_today
      from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])
      where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null
        and c.id in (select campaign_id from campaign_line_item where line_item_id = any($1::int[]))`,

@@ -5,6 +5,7 @@ import type { CheckedBudget, CheckedCampaign, CheckedGroup, ReadinessFacts } fro
 import type { State } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { SPENT_TODAY } from './line-item-money.sql.ts';
 
 /** A campaign with all that its readiness follows from, as the store has it. */
 export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
@@ -58,10 +59,6 @@ const STARTS = `case when exists (select from creative_group_scheduling t where 
       and t.start_utc <= $3 and (t.recurring or t.end_utc + interval '1 second' > $3))
   then (select to_char(min(t.start_utc) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from creative_group_scheduling t
     where t.creative_group_id = g.id and t.start_utc > $3) end`;
-
-/** What a campaign and its copies spent today. */
-const SPENT_TODAY = `(select coalesce(sum(d.client_cost), 0)::float8 from campaign m
-  join campaign_day d on d.campaign_id = m.id and d.day = $2::date where m.id = c.id or m.source_campaign_id = c.id)`;
 
 const UNASKED = `coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
   'not submitted') = 'not submitted'`;
