@@ -156,3 +156,22 @@ test('an undo that was looked at does what was seen, or nothing', async () => {
   expect((await press(await look())).status).toBe(200);
   expect(await read()).toMatchObject({ name: 'Nomnom', business_state: 'onboarding' });
 });
+
+test('a creation that was looked at is taken back as it was seen, or not at all', async () => {
+  const made = (await history(admin)).find(({ action }) => action === 'create')?.change_set_id ?? '';
+  const body = { later_edits: 'keep' as const };
+  const look = async () => {
+    const tried = await undo(made, 'keep', { query: { dry_run: 'true' } }, admin);
+    return (tried.body as unknown as { result: { seen: string } }).result.seen;
+  };
+  const press = (seen: string) =>
+    admin.call(platform.undoChangeSet, { params: { changeSetId: made }, body: { ...body, seen } });
+  const first = await look();
+  expect(await look()).toBe(first);
+  await edit({ name: 'Nomnom KG' });
+  const refused = await press(first);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'changed_since' }]);
+  expect(await read()).toMatchObject({ state: 'new' });
+  expect((await press(await look())).status).toBe(200);
+  expect(await read()).toMatchObject({ state: 'archived' });
+});

@@ -21,7 +21,10 @@ import { openPart, undoneBy, whyNotUndo } from './undo-right.service.ts';
 type Verdict = Ok<typeof api.undoChangeSet>['items'][number];
 type Field = Verdict['fields'][number];
 type Later = 'keep' | 'overwrite';
-type Done = Pick<Verdict, 'status' | 'fields' | 'message'> & Partial<Pick<Verdict, 'beside'>>;
+/** `of`: the version of a record that goes as a whole, whatever its fields say. */
+type Done = Pick<Verdict, 'status' | 'fields' | 'message'> & Partial<Pick<Verdict, 'beside'>> & { of?: number };
+/** A verdict with what it was given of. */
+type Tried = { verdict: Verdict; of: number | null };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -85,7 +88,7 @@ const undoCreate = async (context: Context, row: EntryRow): Promise<Done> => {
   // What another entry of the set, or somebody by hand, has archived already leaves nothing to take back.
   const left = await room.current(context, row.entity_id);
   if (left?.version === current.version) return { status: 'kept', fields: [], message: ARCHIVED_ALREADY };
-  return { status: 'undone', fields: [], message: null };
+  return { status: 'undone', fields: [], message: null, of: current.version };
 };
 
 const undoDelete = async (context: Context, row: EntryRow): Promise<Done> => {
@@ -130,19 +133,22 @@ const tryToTakeBack = async (context: Context, row: EntryRow, later: Later): Pro
 };
 
 /** One entry, as an ordinary write of this user today in a transaction of its own; a refusal is its verdict. */
-const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<Verdict> => {
+const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<Tried> => {
   const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
   const [why] = await whyNotUndo(outer, [row]);
-  if (why)
-    return { ...about, status: why === ARCHIVED_ALREADY ? 'kept' : 'refused', fields: [], beside: {}, message: why };
+  const untouched = (status: 'kept' | 'refused', message: string): Tried => ({
+    verdict: { ...about, status, fields: [], beside: {}, message },
+    of: null,
+  });
+  if (why) return untouched(why === ARCHIVED_ALREADY ? 'kept' : 'refused', why);
   const context: Context = { ...outer, undoes: row.id, changes: [], warnings: [], money: [] };
   try {
-    const verdict = await tryToTakeBack(context, row, later);
+    const { of = null, ...done } = await tryToTakeBack(context, row, later);
     for (const told of ['changes', 'warnings', 'money'] as const) outer[told].push(...(context[told] as never[]));
-    return { ...about, beside: {}, ...verdict };
+    return { verdict: { ...about, beside: {}, ...done }, of };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return { ...about, status: 'refused', fields: [], beside: {}, message: error.message };
+    return untouched('refused', error.message);
   }
 };
 
@@ -164,10 +170,10 @@ const chosenEntries = async (context: Context, id: string, wanted: number[] | un
 const CHANGED_SINCE =
   'It would do something else by now: somebody changed it in the meantime, and nothing is done. Look at it, and undo again.';
 
-/** Stands for what an undo does, record by record and field by field. */
-const seenOf = (items: readonly Verdict[]): string => {
-  const told = items.map(({ history_id, status, fields }) => [
-    ...[history_id, status],
+/** Stands for what an undo does, record by record and field by field; of a record that goes, for all that stands in it. */
+const seenOf = (tried: readonly Tried[]): string => {
+  const told = tried.map(({ verdict: { history_id, status, fields }, of }) => [
+    ...[history_id, status, of],
     fields.map(({ field, from, to, status: fate }) => [field, from ?? null, to ?? null, fate]),
   ]);
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
@@ -177,11 +183,12 @@ type Order = { entries?: number[] | undefined; later_edits: Later; seen?: string
 
 const undoAll = async (context: Context, id: string, order: Order): Promise<Ok<typeof api.undoChangeSet>> => {
   const chosen = await chosenEntries(context, id, order.entries);
-  const items: Verdict[] = [];
-  for (const row of chosen) items.push(await undoEntry(context, row, order.later_edits));
+  const tried: Tried[] = [];
+  for (const row of chosen) tried.push(await undoEntry(context, row, order.later_edits));
+  const items = tried.map(({ verdict }) => verdict);
   if (chosen.every((row, at) => isSpent(row, items[at])))
     throw new Conflict('This change has already been undone', 'already_undone');
-  const seen = seenOf(items);
+  const seen = seenOf(tried);
   if (order.seen !== undefined && order.seen !== seen) throw new Conflict(CHANGED_SINCE, 'changed_since');
   return { change_set_id: context.changeSet, items, total: items.length, seen };
 };
