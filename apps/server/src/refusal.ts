@@ -1,6 +1,7 @@
 import { type Above, whyOver } from '@fairlead/domain/archived.rules';
 import { sessionEnds } from '@fairlead/domain/auth/session-end';
 import { type Issue, messageOf } from '@fairlead/domain/issue';
+import { NO_RIGHT } from '@fairlead/domain/permission';
 
 /** A refusal that a caller can act on: status, code and safe words. Anything else that is thrown is a fault. */
 export class Refusal extends Error {
@@ -51,7 +52,7 @@ export class Unauthorized extends Refusal {
 
 /** 403: the role may not, or may not change these fields (D-260). */
 export class Forbidden extends Refusal {
-  constructor(message = 'You do not have the necessary permissions', issues?: readonly Issue[]) {
+  constructor(message: string = NO_RIGHT, issues?: readonly Issue[]) {
     super(403, 'forbidden', message, issues ? { issues } : {});
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { capitalized, inWords } from './in-words.ts';
+import { asSentence, capitalized, inWords } from './in-words.ts';
 
 test('lists words as English does', () => {
   expect(inWords([])).toBe('');
@@ -23,4 +23,11 @@ test('begins a sentence with a capital letter, and changes nothing else', () => 
   expect(capitalized('état')).toBe('État');
   expect(capitalized('2 days')).toBe('2 days');
   expect(capitalized('')).toBe('');
+});
+
+test('what is said by itself ends with one full stop', () => {
+  expect(asSentence('It has been archived already')).toBe('It has been archived already.');
+  expect(asSentence('The first price has started. Set another one.')).toBe(
+    'The first price has started. Set another one.',
+  );
 });

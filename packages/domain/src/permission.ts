@@ -8,6 +8,9 @@ const table = Object.assign({}, ...declared.map(({ rights }) => rights)) as Read
 export type { Permission };
 export type Mark = 'Y' | 'O' | 'F' | 'N' | 'P';
 
+/** What is said where the role is what stands in the way. */
+export const NO_RIGHT = 'You do not have the necessary permissions';
+
 export const permissions = Object.keys(table) as Permission[];
 
 /** The mark of one role in one row. */

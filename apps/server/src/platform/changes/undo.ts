@@ -12,7 +12,7 @@ export const GONE = 'This record is no longer there';
 export const THERE_AGAIN = 'This record is there again';
 export const ARCHIVED_ALREADY = 'It has been archived already';
 
-export const NO_RIGHT = 'You do not have the necessary permissions';
+export { NO_RIGHT } from '@fairlead/domain/permission';
 
 /**
  * `whyNot` of rooms that take a creation back by archiving: one that is archived stays so, and what is gone stays gone.

@@ -1,3 +1,4 @@
+import { asSentence } from '@fairlead/domain/in-words';
 import type { Currency } from '@fairlead/domain/money';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +44,8 @@ export const MarkUndo = (props: Props) => {
   const may = useMay()('change.undo');
   const set = useQuery({ ...changeSetOf(mark.change_set_id), enabled: asking });
   const entry = set.data?.entries.find(({ id }) => id === mark.history_id);
-  if (!may || !mark.can_undo) return mark.why_not ? <p className="funnel-undo-note">{mark.why_not}.</p> : null;
+  if (!may || !mark.can_undo)
+    return mark.why_not ? <p className="funnel-undo-note">{asSentence(mark.why_not)}</p> : null;
   const later = changedAgain(marks, mark);
   const [only] = mark.fields;
   const back: ReactNode =

@@ -2,10 +2,10 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { NotRead } from '#ui/state/NotRead.tsx';
-import { Timeline, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
+import { Stays, Timeline, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { FIRST_ENTRIES, type HistoryEntry, historyOf } from './history.queries.ts';
-import { changesOf, didOf, type HistoryWords, via, whenOf } from './words.tsx';
+import { changesOf, didOf, type HistoryWords, via, whenOf, whyStays } from './words.tsx';
 
 const UndoDialog = lazy(() => import('./UndoDialog.tsx').then(({ UndoDialog }) => ({ default: UndoDialog })));
 
@@ -25,7 +25,9 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
 
   const footOf = (entry: HistoryEntry) => {
     if (entry.undone_by !== null) return <Undone>Undone</Undone>;
-    if (!entry.can_undo || !may('change.undo')) return undefined;
+    if (!may('change.undo')) return undefined;
+    const why = whyStays(entry);
+    if (!entry.can_undo) return why === null ? undefined : <Stays why={why} />;
     return (
       <button type="button" className="button-small entry-undo" onClick={() => setUndoing(entry)}>
         <IconArrowBackUp size={14} aria-hidden />

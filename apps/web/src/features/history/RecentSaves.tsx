@@ -5,12 +5,12 @@ import { Sheet } from '#ui/dialog/Sheet.tsx';
 import { plural } from '#ui/format.ts';
 import type { GridHistoryProps } from '#ui/grid/index.ts';
 import { NotRead } from '#ui/state/NotRead.tsx';
-import { Timeline, type TimelineChange, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
+import { Stays, Timeline, type TimelineChange, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { historyOfAll } from './history.queries.ts';
 import { fateOfSave, namesOf, recordsIn, type Save, savesOf } from './saves.ts';
 import { UndoSaveDialog } from './UndoSaveDialog.tsx';
-import { changesOf, didOf, type HistoryWords, via, whenOf } from './words.tsx';
+import { changesOf, didOf, type HistoryWords, via, whenOf, whyStays } from './words.tsx';
 import './saves.css';
 
 /** Cells shown of a save before the rest is only counted. */
@@ -49,7 +49,11 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
   const footOf = (save: Save) => {
     const fate = fateOfSave(save);
     if (fate === 'undone') return <Undone>Undone</Undone>;
-    if (fate === 'cannot' || !may('change.undo')) return undefined;
+    if (!may('change.undo')) return undefined;
+    if (fate === 'cannot') {
+      const whys = [...new Set(save.entries.flatMap((entry) => whyStays(entry) ?? []))];
+      return whys.length > 0 && <Stays why={whys.join(' ')} />;
+    }
     return (
       <button type="button" className="button-small entry-undo" onClick={() => setUndoing(save.changeSet)}>
         <IconArrowBackUp size={14} aria-hidden />

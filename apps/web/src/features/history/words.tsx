@@ -1,3 +1,5 @@
+import { asSentence } from '@fairlead/domain/in-words';
+import { NO_RIGHT } from '@fairlead/domain/permission';
 import { IconFileImport, IconPlugConnected, IconRobot, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { plainValue } from '#ui/form/plain-value.tsx';
@@ -67,6 +69,13 @@ export const changesOf = (entry: HistoryEntry, words: HistoryWords): TimelineCha
         before: shown(words, field, before, sideOf(entry, 'before')),
         after: shown(words, field, after, sideOf(entry, 'after')),
       }));
+
+/**
+ * Why there is no way back, in a sentence. That the role has no right is said of none; of a creation the page says it, by what
+ * the record is now: archived, begun, in use.
+ */
+export const whyStays = ({ action, why_not }: Pick<HistoryEntry, 'action' | 'why_not'>): string | null =>
+  why_not === null || why_not === NO_RIGHT || action === 'create' ? null : asSentence(why_not);
 
 export const didOf = (entry: HistoryEntry): string | undefined =>
   ({ create: 'Created', delete: 'Removed', undo: 'Took back an earlier change', update: undefined })[entry.action];

@@ -77,6 +77,9 @@ export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]
   </ol>
 );
 
+/** Under an entry that has no way back: why. */
+export const Stays = ({ why }: { why: string }) => <p className="entry-stays">{why}</p>;
+
 /** Under an entry that no longer holds. */
 export const Undone = ({ children }: { children: ReactNode }) => (
   <span className="entry-undone">
