@@ -1,3 +1,4 @@
+import { CHANGE_SET_OPEN_MS } from '@fairlead/domain/change-set';
 import { hiddenFields } from '@fairlead/domain/entity-rights';
 import { may, staysInCompany } from '@fairlead/domain/permission';
 import type { Context, FieldChange, KeptChange, SignedIn } from '../../context.ts';
@@ -28,9 +29,6 @@ export const fieldChanges = (before: Change['before'], after: Change['after']): 
     .filter((field) => !silent.has(field) && !same(before?.[field], after?.[field]))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 
-/** How long one user's writes under one X-Change-Set stay one set (13.1). */
-const OPEN_MS = 15 * 60 * 1000;
-
 /** Opens the request's change set, or joins it while it is open and the same user's. */
 const joinChangeSet = async (context: Context): Promise<void> => {
   const { db, changeSet, user, channel } = context;
@@ -42,7 +40,7 @@ const joinChangeSet = async (context: Context): Promise<void> => {
     'select user_id, started_at from change_set where id = $1',
     [changeSet],
   );
-  const open = set && context.realNow().getTime() - set.started_at.getTime() < OPEN_MS;
+  const open = set && context.realNow().getTime() - set.started_at.getTime() < CHANGE_SET_OPEN_MS;
   if (!open || set.user_id !== (user?.id ?? null))
     throw new Conflict('This change set is closed. Send the change under a new one.', 'change_set_closed');
 };

@@ -6,7 +6,7 @@ import { dayOf, type Period } from '@fairlead/domain/utc-day';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
-import { uuid } from '#lib/request.ts';
+import { createChangeSet } from '#lib/change-set.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
@@ -55,7 +55,8 @@ export const CreateBudget = ({ place, budgets, currency, paces, now, slot, onCre
       ...timesOf(range),
     };
   }, [opened, today]);
-  const changeSet = useRef<string | null>(null);
+  /** Of the tries for several months; null: none began. */
+  const changeSet = useRef<(() => string) | null>(null);
   const [submissions] = useState(createSubmissions);
   /** What was asked for and not answered: where it was booked, that bars it from nothing, and Create asks what became of it. */
   const [lost, setLost] = useState<BudgetValues | null>(null);
@@ -77,8 +78,8 @@ export const CreateBudget = ({ place, budgets, currency, paces, now, slot, onCre
     // One after the other, as one change, a second try included: whoever takes it back takes all of them back
     save: async (values) => {
       const all = repeated(values, months, others);
-      if (all.length > 1) changeSet.current ??= uuid();
-      const kept = changeSet.current ? { changeSet: changeSet.current } : {};
+      if (all.length > 1) changeSet.current ??= createChangeSet();
+      const kept = changeSet.current ? { changeSet: changeSet.current() } : {};
       const { made, failed } = await createInRow(all, (one) =>
         submissions.send(JSON.stringify(one), (idempotencyKey) =>
           create.mutateAsync({ params: paramsOf(place), body: createBody(one), idempotencyKey, ...kept }),
