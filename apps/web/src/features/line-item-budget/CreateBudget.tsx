@@ -14,12 +14,13 @@ import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { BudgetFields } from './BudgetFields.tsx';
 import { type Budget, type Place, paramsOf, useCreateBudget, usePutBudget } from './budget.queries.ts';
 import { type BudgetValues, createBody } from './budget-values.ts';
-import { createInRow, type Failed, isBookingOf } from './create-in-row.ts';
+import { createInRow, type Failed } from './create-in-row.ts';
 import { OtherBudgets } from './OtherBudgets.tsx';
 import { toBudgets } from './paths.ts';
 import { RepeatField } from './RepeatField.tsx';
 import { repeated } from './repeat.ts';
 import { useBudgetDraft } from './useBudgetDraft.ts';
+import { useLostBooking } from './useLostBooking.ts';
 
 type Props = {
   place: Place;
@@ -38,7 +39,7 @@ const saysCreated = (made: number): string =>
 
 /** The pane for a new budget, beside the pictures. */
 export const CreateBudget = ({ place, budgets, currency, paces, now, slot, onCreated }: Props) => {
-  const create = useCreateBudget(null);
+  const create = useCreateBudget();
   const [months, setMonths] = useState(1);
   const put = usePutBudget();
   // What others book meanwhile moves no dates under somebody's hands; a new day moves those that nobody touched
@@ -58,9 +59,7 @@ export const CreateBudget = ({ place, budgets, currency, paces, now, slot, onCre
   /** Of the tries for several months; null: none began. */
   const changeSet = useRef<(() => string) | null>(null);
   const [submissions] = useState(createSubmissions);
-  /** What was asked for and not answered: where it was booked, that bars it from nothing, and Create asks what became of it. */
-  const [lost, setLost] = useState<BudgetValues | null>(null);
-  const others = useMemo(() => budgets.filter((one) => !lost || !isBookingOf(lost, one)), [budgets, lost]);
+  const { others, setLost } = useLostBooking(budgets);
   /** What was booked stays; the form stands on the first month that is missing, with why it was refused. */
   const goOnWith = ({ missing, lost: unknown }: Failed, made: readonly Budget[]): void => {
     for (const budget of made) put(budget);

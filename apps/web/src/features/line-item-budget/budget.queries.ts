@@ -80,13 +80,8 @@ export const useTakeBudget = () => {
 /** What shows budgets, by the first word of its query key. */
 const shownIn = wordsOf('line_item_budget');
 
-/** `says`: null for a form that says itself what it made, and what became of an answer that was lost. */
-export const useCreateBudget = (says: string | null) =>
-  useSave(api.createBudget, {
-    refreshes: shownIn,
-    says: () => says ?? undefined,
-    quiet: (error) => says === null && isLost(error),
-  });
+/** Its form says itself what it made, and what became of an answer that was lost. */
+export const useCreateBudget = () => useSave(api.createBudget, { refreshes: shownIn, quiet: isLost });
 
 export const useUpdateBudget = () =>
   useSave(api.updateBudget, { refreshes: shownIn, says: () => 'Budget edited successfully', quiet: isStale });
