@@ -13,6 +13,7 @@ import { useMemo, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError, isStale, messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
+import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { type Draft, useDraft } from '#ui/form/useDraft.ts';
@@ -55,13 +56,14 @@ const sayCost = (edit: CampaignEdit, record: WholeCampaign): void => {
 
 type Budget = Pick<CampaignEdit, 'client_budget' | 'client_daily_budget'>;
 
-/** Sends what changed of a campaign, with the budget that goes along. */
+/** Sends what changed of a campaign, with the budget that goes along, as one change. */
 const sendEdit = async (
   edit: CampaignEdit,
   record: WholeCampaign,
   along: Budget & { version: number; mirrors_follow?: true },
 ): Promise<WholeCampaign> => {
   const params = { campaignId: String(record.id) };
+  const changeSet = uuid();
   const back = takesBack(edit, record);
   const { client_cost, line_item_id, ...others } = edit;
   const body = {
@@ -71,17 +73,23 @@ const sendEdit = async (
     ...(line_item_id === undefined || back.lineItem ? {} : { line_item_id }),
     enforce_last_campaign_check: false,
   };
-  const answer = await call(api.updateCampaign, { params, body: body as Sent<typeof api.updateCampaign>['body'] });
+  const answer = await call(api.updateCampaign, {
+    params,
+    body: body as Sent<typeof api.updateCampaign>['body'],
+    changeSet,
+  });
   if (!back.cost && !back.lineItem) return answer;
   try {
     if (back.cost)
       await call(pricing.createClientCost, {
         params,
         body: { cost: record.client_cost ?? 0, version: answer.version },
+        changeSet,
       });
     if (back.lineItem)
       await call(lineItem.deleteLineItemHistory, {
         params: { lineItemHistoryId: String(record.upcoming_line_item?.id) },
+        changeSet,
       });
   } catch (error) {
     toast.fail(messageOf(error)); // the rest is saved
