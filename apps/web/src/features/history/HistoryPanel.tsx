@@ -2,20 +2,33 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { NotRead } from '#ui/state/NotRead.tsx';
-import { Stays, Timeline, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
+import { Stays, Timeline, type TimelineChange, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
-import { FIRST_ENTRIES, type HistoryEntry, historyOf } from './history.queries.ts';
-import { changesOf, didOf, type HistoryWords, via, whenOf, whyStays } from './words.tsx';
+import { FIRST_PRESSES, historyOf } from './history.queries.ts';
+import { fateOfSave, pressesOf, type Save } from './saves.ts';
+import { changesOf, didOf, type HistoryWords, via, whenOf, whysOf } from './words.tsx';
 
 const UndoDialog = lazy(() => import('./UndoDialog.tsx').then(({ UndoDialog }) => ({ default: UndoDialog })));
 
 type Props = { entity: string; entityId: number; words: HistoryWords; title?: string };
 
-/** Who changed this record, when and how, with a way back. Two entries until all are wanted. */
+/** What one press did, in its order; where only part of it is undone, that part says so. */
+const changesIn = (press: Save, words: HistoryWords): TimelineChange[] => {
+  const part = fateOfSave(press) !== 'undone';
+  return [...press.entries].reverse().flatMap((entry) =>
+    changesOf(entry, words).map((change) => ({
+      ...change,
+      key: `${entry.id} ${change.key}`,
+      undone: change.undone === true || (part && entry.undone_by !== null),
+    })),
+  );
+};
+
+/** Who changed this record, when and how, with a way back. Two presses until all are wanted. */
 export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Props) => {
   const may = useMay();
   const [all, setAll] = useState(false);
-  const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
+  const [undoing, setUndoing] = useState<Save | null>(null);
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     ...historyOf(entity, entityId, all),
     placeholderData: (before) => before,
@@ -23,29 +36,40 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
 
-  const footOf = (entry: HistoryEntry) => {
-    if (entry.undone_by !== null) return <Undone>Undone</Undone>;
+  const footOf = (press: Save) => {
+    const fate = fateOfSave(press);
+    if (fate === 'undone') return <Undone>Undone</Undone>;
     if (!may('change.undo')) return undefined;
-    const why = whyStays(entry);
-    if (!entry.can_undo) return why === null ? undefined : <Stays why={why} />;
+    const why = whysOf(press.entries);
+    if (fate === 'cannot' && why === null) return undefined;
     return (
-      <button type="button" className="button-small entry-undo" onClick={() => setUndoing(entry)}>
-        <IconArrowBackUp size={14} aria-hidden />
-        Undo
-      </button>
+      <>
+        {why !== null && <Stays why={why} />}
+        {fate === 'can' && (
+          <button type="button" className="button-small entry-undo" onClick={() => setUndoing(press)}>
+            <IconArrowBackUp size={14} aria-hidden />
+            Undo
+          </button>
+        )}
+      </>
     );
   };
-  const entries = found.map(
-    (entry): TimelineEntry => ({
-      key: entry.id,
-      who: entry.user.email,
-      via: via(entry.channel),
-      when: whenOf(entry.at),
-      did: didOf(entry),
-      changes: changesOf(entry, words),
-      foot: footOf(entry),
-    }),
-  );
+  const read = pressesOf(found);
+  const presses = all ? read : read.slice(0, FIRST_PRESSES);
+  const entries = presses.map((press): TimelineEntry => {
+    const { first } = press;
+    return {
+      key: first.id,
+      who: first.user.email,
+      via: via(first.channel),
+      when: whenOf(first.at),
+      did: press.entries.map(didOf).find(Boolean),
+      changes: changesIn(press, words),
+      foot: footOf(press),
+    };
+  });
+  const more = total > presses.reduce((sum, press) => sum + press.entries.length, 0);
+  const [entry, ...others] = undoing?.entries.filter(({ can_undo }) => can_undo) ?? [];
 
   return (
     <aside className="history" aria-label={title}>
@@ -65,9 +89,9 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
       )}
       {data && total === 0 && <p className="history-says">Nothing was changed yet.</p>}
       <Timeline entries={entries} label={title} />
-      {!all && total > FIRST_ENTRIES && (
+      {!all && more && (
         <button type="button" className="link-button history-all" onClick={() => setAll(true)}>
-          Display all ({total})
+          Display all{read.length === found.length && ` (${total})`}
         </button>
       )}
       {all && hasNextPage && (
@@ -80,7 +104,9 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
           Display more
         </button>
       )}
-      <Suspense>{undoing && <UndoDialog entry={undoing} words={words} onClose={() => setUndoing(null)} />}</Suspense>
+      <Suspense>
+        {entry && <UndoDialog entry={entry} others={others} words={words} onClose={() => setUndoing(null)} />}
+      </Suspense>
     </aside>
   );
 };

@@ -10,7 +10,7 @@ import { useMay } from '../auth/auth.queries.ts';
 import { historyOfAll } from './history.queries.ts';
 import { fateOfSave, namesOf, recordsIn, type Save, savesOf } from './saves.ts';
 import { UndoSaveDialog } from './UndoSaveDialog.tsx';
-import { changesOf, didOf, type HistoryWords, via, whenOf, whyStays } from './words.tsx';
+import { changesOf, didOf, type HistoryWords, via, whenOf, whysOf } from './words.tsx';
 import './saves.css';
 
 /** Cells shown of a save before the rest is only counted. */
@@ -51,8 +51,8 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
     if (fate === 'undone') return <Undone>Undone</Undone>;
     if (!may('change.undo')) return undefined;
     if (fate === 'cannot') {
-      const whys = [...new Set(save.entries.flatMap((entry) => whyStays(entry) ?? []))];
-      return whys.length > 0 && <Stays why={whys.join(' ')} />;
+      const why = whysOf(save.entries);
+      return why !== null && <Stays why={why} />;
     }
     return (
       <button type="button" className="button-small entry-undo" onClick={() => setUndoing(save.changeSet)}>

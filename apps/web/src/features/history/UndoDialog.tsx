@@ -9,17 +9,21 @@ import { type HistoryEntry, previewUndo, takesBack, useUndo } from './history.qu
 import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';
 
-type Props = { entry: HistoryEntry; words: HistoryWords; onClose: () => void };
+/** `others`: of the same record, saved at the same press. */
+type Props = { entry: HistoryEntry; others?: readonly HistoryEntry[]; words: HistoryWords; onClose: () => void };
+
+const none: readonly HistoryEntry[] = [];
 
 /** Shows what taking back would do before it is done. What was changed again since stays, unless asked otherwise. */
-export const UndoDialog = ({ entry, words, onClose }: Props) => {
+export const UndoDialog = ({ entry, others = none, words, onClose }: Props) => {
+  const entries = [entry, ...others];
   const [overwrite, setOverwrite] = useState(false);
   const [submissions] = useState(createSubmissions);
   const later = overwrite ? 'overwrite' : 'keep';
   const undo = useUndo(entry.entity);
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['history', 'undo', entry.id, later],
-    queryFn: () => previewUndo(entry, later),
+    queryKey: ['history', 'undo', entries.map(({ id }) => id), later],
+    queryFn: () => previewUndo(entry.change_set_id, entries, later),
     staleTime: 0,
     gcTime: 0,
     // What is taken back cannot be taken back: the refresh after it asks no more
@@ -34,7 +38,7 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
       .send(`${later} ${seen}`, (idempotencyKey) =>
         undo.mutateAsync({
           params: { changeSetId: entry.change_set_id },
-          body: { entries: [entry.id], later_edits: later, ...(seen ? { seen } : {}) },
+          body: { entries: entries.map(({ id }) => id), later_edits: later, ...(seen ? { seen } : {}) },
           idempotencyKey,
         }),
       )
@@ -61,9 +65,10 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
       {isPending && <p aria-busy>Loading…</p>}
       {error && <p className="undo-refused">{messageOf(error)}</p>}
       <ul className="undo-list">
-        {items.map((item) => (
-          <Preview key={item.history_id} item={item} words={words} fate={fateOf(entry, words)} />
-        ))}
+        {items.map((item) => {
+          const own = entries.find(({ id }) => id === item.history_id);
+          return <Preview key={item.history_id} item={item} words={words} fate={own && fateOf(own, words)} />;
+        })}
       </ul>
       <Warnings of={data?.warnings} />
       {(touched || overwrite) && <LaterToo on={overwrite} onChange={setOverwrite} />}

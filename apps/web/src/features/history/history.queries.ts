@@ -16,12 +16,13 @@ export type UndoPreview = DryRun<Undoing>;
 export const takesBack = ({ status, fields }: Undoing['items'][number]): boolean =>
   status === 'undone' || (status === 'kept' && fields.some((field) => field.status === 'undone'));
 
-/** Entries shown before "Display all". */
-export const FIRST_ENTRIES = 2;
+/** Presses shown before "Display all", and entries read for them: some are several. */
+export const FIRST_PRESSES = 2;
+const FIRST_ENTRIES = 6;
 const PAGE = 25;
 const SAVES_PAGE = 100;
 
-/** The history of one record, newest first; two entries at first, then page by page. */
+/** The history of one record, newest first; a few entries at first, then page by page. */
 export const historyOf = (entity: string, entityId: number, all: boolean) =>
   infiniteQueryOptions({
     queryKey: ['history', entity, entityId, all],
@@ -81,21 +82,26 @@ export const useUndoSave = (entity: string) =>
     says: (undoing) => outcomeOf(undoing, 'Save undone'),
   });
 
-/** What taking back one entry would do, without doing it. */
-export const previewUndo = (entry: HistoryEntry, laterEdits: 'keep' | 'overwrite'): Promise<UndoPreview> =>
+/** What taking back these entries of a change set would do, without doing it. */
+export const previewUndo = (
+  changeSetId: string,
+  entries: readonly HistoryEntry[],
+  laterEdits: 'keep' | 'overwrite',
+): Promise<UndoPreview> =>
   dryRun(api.undoChangeSet, {
-    params: { changeSetId: entry.change_set_id },
-    body: { entries: [entry.id], later_edits: laterEdits },
+    params: { changeSetId },
+    body: { entries: entries.map(({ id }) => id), later_edits: laterEdits },
   });
 
-/** Takes back one entry as an ordinary write of this user. */
+/** Takes back entries of one record as an ordinary write of this user. */
 export const useUndo = (entity: string) =>
   useSave(api.undoChangeSet, {
     refreshes: wordsOf(entity),
-    says: ({ items: [item] }) => {
-      if (item && takesBack(item)) return item.status === 'undone' ? 'Change undone' : 'Change undone in part';
+    says: ({ items }) => {
+      if (items.some(takesBack))
+        return items.every(({ status }) => status === 'undone') ? 'Change undone' : 'Change undone in part';
       // No success, which would be gone after a second
-      toast.fail(`Nothing was undone. ${item?.message ?? ''}`.trim());
+      toast.fail(`Nothing was undone. ${items[0]?.message ?? ''}`.trim());
       return undefined;
     },
   });

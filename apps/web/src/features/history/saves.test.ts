@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from './history.queries.ts';
-import { fateOfSave, namesOf, recordsIn, savesOf } from './saves.ts';
+import { fateOfSave, namesOf, pressesOf, recordsIn, savesOf } from './saves.ts';
 
 const entry = (id: number, set: string, name: string, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id,
@@ -49,4 +49,11 @@ test('a save can be taken back while anything of it can, and is undone when all 
   expect(fate({ undone_by: 7, can_undo: false }, { can_undo: true })).toBe('can');
   expect(fate({ undone_by: 7, can_undo: false })).toBe('undone');
   expect(fate({ undone_by: 7, can_undo: false }, { can_undo: false })).toBe('cannot');
+});
+
+test('what a page saved at one press is one entry of a record; what a script did under one change set stays apart', () => {
+  const ids = (...entries: HistoryEntry[]) => pressesOf(entries).map((press) => press.entries.map(({ id }) => id));
+  const form = { channel: 'form' };
+  expect(ids(entry(3, 'b', 'A', form), entry(2, 'b', 'A', form), entry(1, 'a', 'A', form))).toEqual([[3, 2], [1]]);
+  expect(ids(entry(2, 'b', 'A', { channel: 'api' }), entry(1, 'b', 'A', { channel: 'api' }))).toEqual([[2], [1]]);
 });

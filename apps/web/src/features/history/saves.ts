@@ -9,16 +9,29 @@ export type Save = {
   entries: HistoryEntry[];
 };
 
-/** Groups what was read so far. Entries of a save lie side by side but for saves that ran at the same time. */
-export const savesOf = (entries: readonly HistoryEntry[]): Save[] => {
+const savesBy = (entries: readonly HistoryEntry[], keyOf: (entry: HistoryEntry) => string): Save[] => {
   const saves = new Map<string, Save>();
   for (const entry of entries) {
-    const save = saves.get(entry.change_set_id);
+    const save = saves.get(keyOf(entry));
     if (save) save.entries.push(entry);
-    else saves.set(entry.change_set_id, { changeSet: entry.change_set_id, first: entry, entries: [entry] });
+    else saves.set(keyOf(entry), { changeSet: entry.change_set_id, first: entry, entries: [entry] });
   }
   return [...saves.values()];
 };
+
+/** Groups what was read so far. Entries of a save lie side by side but for saves that ran at the same time. */
+export const savesOf = (entries: readonly HistoryEntry[]): Save[] =>
+  savesBy(entries, ({ change_set_id }) => change_set_id);
+
+/** Made in a page, where a press is a change set of its own. */
+const ofPress = new Set(['form', 'grid']);
+
+/**
+ * Entries of one record, those of one press together: a line item and its margin are two calls. What a script does under one
+ * change set stays apart, to be taken back one by one.
+ */
+export const pressesOf = (entries: readonly HistoryEntry[]): Save[] =>
+  savesBy(entries, ({ channel, change_set_id, id }) => (ofPress.has(channel) ? change_set_id : String(id)));
 
 /** Whether any of it can be taken back, and whether all of it was. */
 export const fateOfSave = ({ entries }: Save): 'can' | 'undone' | 'cannot' => {

@@ -11,12 +11,12 @@ const entry: HistoryEntry = {
   ...{ version: 2, changes: [], beside: {}, undoes: null, undone_by: null, can_undo: false, why_not: null },
 };
 
-/** What a panel of one entry says in words. */
-const said = (own: Partial<HistoryEntry>, permissions: readonly string[] = ['change.undo']): string => {
+/** What a panel says in words. */
+const told = (entries: readonly Partial<HistoryEntry>[], permissions: readonly string[] = ['change.undo']): string => {
   const client = new QueryClient();
   client.setQueryData(me.queryKey, { permissions } as never);
   client.setQueryData(historyOf('campaign', 9, false).queryKey, {
-    pages: [{ items: [{ ...entry, ...own }], total: 1 }],
+    pages: [{ items: entries.map((own) => ({ ...entry, ...own })), total: entries.length }],
     pageParams: [null],
   });
   return renderToStaticMarkup(
@@ -25,6 +25,8 @@ const said = (own: Partial<HistoryEntry>, permissions: readonly string[] = ['cha
     </QueryClientProvider>,
   ).replace(/<[^>]+>/g, ' ');
 };
+
+const said = (own: Partial<HistoryEntry>, permissions?: readonly string[]) => told([own], permissions);
 
 const FIRST_STAYS = 'The first price has started, so there is none to go back to. Set another one.';
 
@@ -39,4 +41,23 @@ test('what has a way back, was taken back, is not for the role, or was said by t
   expect(said({ undone_by: 3, why_not: FIRST_STAYS })).not.toContain('Set another one');
   expect(said({ why_not: FIRST_STAYS }, [])).not.toContain('Set another one');
   expect(said({ why_not: 'You do not have the necessary permissions' })).not.toContain('permissions');
+});
+
+test('a line item and its margin, saved at one press, are one entry with one way back', () => {
+  const change = (field: string) => [{ field, before: 'old', after: 'new', undone_by: null }];
+  const both = (own: Partial<HistoryEntry>) =>
+    told([
+      { id: 2, changes: change('margin'), can_undo: true, ...own },
+      { id: 1, changes: change('name'), can_undo: true },
+    ]);
+  const text = both({});
+  expect(text.match(/anna/g)).toHaveLength(1);
+  expect(text).toMatch(/Name.*Margin.*Undo\s/);
+  expect(text.match(/Undo\s/g)).toHaveLength(1);
+  // What cannot go back says why, beside the way back of the rest
+  expect(both({ can_undo: false, why_not: FIRST_STAYS })).toMatch(/Set another one\. .*Undo\s/);
+  const made = { can_undo: false, why_not: FIRST_STAYS, changes: change('margin') };
+  expect(told([made, { id: 0, action: 'create', can_undo: true }])).toMatch(/Created.*Margin.*Undo\s/);
+  expect(told([made, { id: 0, action: 'create', can_undo: true }])).not.toContain('Set another one');
+  expect(both({ can_undo: false, undone_by: 9 })).toMatch(/Name.*Margin\s+Undone.*Undo\s/);
 });

@@ -74,8 +74,15 @@ export const changesOf = (entry: HistoryEntry, words: HistoryWords): TimelineCha
  * Why there is no way back, in a sentence. That the role has no right is said of none; of a creation the page says it, by what
  * the record is now: archived, begun, in use.
  */
-export const whyStays = ({ action, why_not }: Pick<HistoryEntry, 'action' | 'why_not'>): string | null =>
+const whyStays = ({ action, why_not }: Pick<HistoryEntry, 'action' | 'why_not'>): string | null =>
   why_not === null || why_not === NO_RIGHT || action === 'create' ? null : asSentence(why_not);
+
+/** Why some of these stay as they are, each reason once; of what goes as a whole nothing stays. */
+export const whysOf = (entries: readonly HistoryEntry[]): string | null => {
+  if (entries.some(({ action, can_undo }) => action === 'create' && can_undo)) return null;
+  const whys = entries.flatMap((entry) => (entry.undone_by === null && !entry.can_undo ? (whyStays(entry) ?? []) : []));
+  return whys.length === 0 ? null : [...new Set(whys)].join(' ');
+};
 
 export const didOf = (entry: HistoryEntry): string | undefined =>
   ({ create: 'Created', delete: 'Removed', undo: 'Took back an earlier change', update: undefined })[entry.action];
