@@ -9,7 +9,7 @@ const status = z.enum(['success', 'error']);
 export const RepairChange = z.object({
   entity: z.enum(['campaign', 'creative_group', 'creative']),
   entity_id: id,
-  entity_name: z.string().optional().describe('of a creative group'),
+  entity_name: z.string().optional().describe('of a creative group or a creative'),
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),

@@ -28,6 +28,9 @@ export type CheckedCampaign = Pick<
  */
 export type CheckedBudget = { name: string; amount: number; spent: number; start_day: UtcDay; end_day: UtcDay };
 
+/** A creative whose approval nobody ever asked for; its name where it is told. */
+export type UnaskedCreative = { id: number; name?: string };
+
 /** A creative group that shows the campaign. */
 export type CheckedGroup = {
   id: number;
@@ -40,7 +43,7 @@ export type CheckedGroup = {
   /** Of them, those that are on for this campaign. */
   active: number;
   /** Of these, the ones whose approval nobody ever asked for. */
-  unasked: readonly number[];
+  unasked: readonly UnaskedCreative[];
   /** Of the active ones, how many the application wants approved by a client and are not, as they are today. */
   unreviewed: number;
 };

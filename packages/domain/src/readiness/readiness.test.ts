@@ -27,6 +27,8 @@ const campaign: CheckedCampaign = {
 };
 const budget = { name: 'November', amount: 1300, spent: 0, start_day: '2026-11-18', end_day: '2026-11-30' };
 const item = { name: 'RTG', budget_mode: 'fixed_ratio', budget, caps: 0, uncapped: [9001], event: 4 };
+/** A creative that nobody ever submitted. */
+const asked = (id: number) => ({ id, name: `Banner ${id}` });
 const group = { id: 7, name: 'Autumn', shown: true, starts: null, creatives: 4, active: 4, unasked: [], unreviewed: 0 };
 const ready: ReadinessFacts = {
   campaign_id: 9001,
@@ -68,7 +70,7 @@ const failing: Record<ReadinessCode, ReadinessFacts> = {
     links: [{ field: 'click_action', faults: ['pid is wrong'], repaired: 'https://a.example/c?pid=fairlead_int' }],
   },
   no_creative: { ...ready, groups: [{ ...group, active: 0 }] },
-  approval_not_asked: { ...ready, groups: [{ ...group, unasked: [31002, 31001] }] },
+  approval_not_asked: { ...ready, groups: [{ ...group, unasked: [asked(31002), asked(31001)] }] },
   review_missing: { ...ready, unreviewed: 2 },
   event_not_mapped: with_({ pricing_custom_action_type_id: 5 }),
   domain_missing: with_({ adomain: null }),
@@ -128,12 +130,12 @@ test('the way leads to what is at fault: the link, the group alone, or the campa
       .checks.flatMap(({ issues }) => issues)
       .find((issue) => issue.code === code)
       ?.fix.path.replace('/companies/1001/applications/2001', '');
-  const other = { ...group, id: 8, unasked: [31003] };
+  const other = { ...group, id: 8, unasked: [asked(31003)] };
   const link = { field: 'tracker_impression_url_template', faults: ['pid is wrong'], repaired: null } as const;
   expect([
     path('link_has_errors', { links: [link] }),
     path('approval_not_asked', { groups: [group, other] }),
-    path('approval_not_asked', { groups: [{ ...group, unasked: [31001] }, other] }),
+    path('approval_not_asked', { groups: [{ ...group, unasked: [asked(31001)] }, other] }),
     path('no_creative', { groups: [{ ...group, active: 0 }] }),
     path('no_creative', { groups: [7, 8].map((id) => ({ ...group, id, active: 0 })) }),
     path('no_creative', { groups: [] }),
@@ -160,7 +162,7 @@ describe('what is not asked for', () => {
     const full = with_({ client_daily_budget: null }, { line_item: { ...item, budget_mode: 'full_performance' } });
     const views = with_({ pricing_type: 'cpm', pricing_custom_action_type_id: null }, { mapped: [] });
     const website = with_({ landing_page: null });
-    const elsewhere = with_({ suppliers: [1] }, { groups: [{ ...group, unasked: [1] }] });
+    const elsewhere = with_({ suppliers: [1] }, { groups: [{ ...group, unasked: [asked(1)] }] });
     expect([full, views, website, elsewhere].map(brokenCodes)).toEqual([[], [], [], []]);
   });
 });
@@ -182,22 +184,22 @@ describe('repairs', () => {
   });
 
   test('groups bring what was never submitted with them, and say what a client still has to say', () => {
-    const live = { id: 8, name: 'B', campaign_ids: [], unasked: [31005, 31004], unreviewed: 1 };
+    const live = { id: 8, name: 'B', campaign_ids: [], unasked: [asked(31005), asked(31004)], unreviewed: 1 };
     const of = (edit: Partial<CheckedCampaign> = {}) =>
       repairOf('no_creative', with_(edit, { groups: [], live_groups: [live] }), now);
-    const asked = (repair: ReturnType<typeof of>) =>
-      repair?.changes.map(({ entity, entity_id }) => [entity, entity_id]);
-    expect(asked(of())).toEqual([
-      ['creative_group', 8],
-      ['creative', 31004],
-      ['creative', 31005],
+    const told = (repair: ReturnType<typeof of>) =>
+      repair?.changes.map(({ entity, entity_id, entity_name }) => [entity, entity_id, entity_name]);
+    expect(told(of())).toEqual([
+      ['creative_group', 8, 'B'],
+      ['creative', 31004, 'Banner 31004'],
+      ['creative', 31005, 'Banner 31005'],
     ]);
     expect(of()?.leaves).toEqual(['review_missing']);
-    expect(asked(of({ suppliers: [1] }))).toEqual([['creative_group', 8]]); // nobody who tracks approvals is bought from
+    expect(told(of({ suppliers: [1] }))).toEqual([['creative_group', 8, 'B']]); // nobody who tracks approvals is bought from
   });
 
   test('what a group that is off would lack is not asked for', () => {
-    const off = { ...group, id: 8, shown: false, unasked: [31003] };
+    const off = { ...group, id: 8, shown: false, unasked: [asked(31003)] };
     const facts = { ...failing.approval_not_asked, groups: [...failing.approval_not_asked.groups, off] };
     expect(repairOf('approval_not_asked', facts, now)?.changes).toHaveLength(2);
     expect(readinessOf(facts, now).checks[3]?.issues[0]?.detail).toBe('2 creatives were never submitted');

@@ -7,13 +7,13 @@ import { paceOf } from '../pacing/pacing.ts';
 import { dayOf, endOfDay, startOfDay } from '../utc-day.ts';
 import { isWebAddress } from '../web-address.ts';
 import type { ReadinessCode } from './codes.ts';
-import type { ReadinessFacts } from './facts.ts';
+import type { ReadinessFacts, UnaskedCreative } from './facts.ts';
 
 /** One field that a repair writes: what stands there and what will. */
 export type RepairChange = {
   entity: 'campaign' | 'creative_group' | 'creative';
   entity_id: number;
-  /** Of a group; the campaign is known, and creatives go together. */
+  /** Of a group or a creative; the campaign is known. */
   entity_name?: string;
   field: string;
   before: unknown;
@@ -85,16 +85,18 @@ const linkRepair = (facts: ReadinessFacts): Repair | null => {
 /** Creatives that are shown and that were never submitted to the supplier whose approvals are tracked, if it is bought from. */
 export const unaskedIn = (
   { campaign }: Pick<ReadinessFacts, 'campaign'>,
-  groups: readonly { unasked: readonly number[]; shown?: boolean }[],
-): number[] =>
-  campaign.suppliers.includes(TRACKED_SUPPLIER)
-    ? [...new Set(groups.flatMap(({ shown = true, unasked }) => (shown ? unasked : [])))].sort((a, b) => a - b)
-    : [];
+  groups: readonly { unasked: readonly UnaskedCreative[]; shown?: boolean }[],
+): UnaskedCreative[] => {
+  if (!campaign.suppliers.includes(TRACKED_SUPPLIER)) return [];
+  const all = groups.flatMap(({ shown = true, unasked }) => (shown ? unasked : []));
+  return [...new Map(all.map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id);
+};
 
-const submitted = (creatives: readonly number[]): RepairChange[] =>
-  creatives.map((id) => ({
+const submitted = (creatives: readonly UnaskedCreative[]): RepairChange[] =>
+  creatives.map(({ id, name }) => ({
     entity: 'creative',
     entity_id: id,
+    ...(name === undefined ? {} : { entity_name: name }),
     field: `approvals.${TRACKED_SUPPLIER}`,
     before: 'not submitted',
     after: 'submitted',

@@ -91,6 +91,10 @@ describe.each(roomKinds())('readiness and repair on %s', (kind) => {
     ) as [typeof done.body.changes, typeof done.body.changes];
     for (const { entity, field, after } of others) expect([field, found[entity]?.[field]]).toEqual([field, after]);
     expect([others.length, asked.length]).toEqual([4, 1]);
+    const [named] = await on.house.db.query<{ name: string }>('select name from creative where id = $1', [
+      asked[0]?.entity_id,
+    ]);
+    expect(asked[0]?.entity_name).toBe(named?.name);
     // The ads of the group were never submitted: with the group they are, or the campaign was not ready
     expect(done.body.readiness.status).toBe('success');
     for (const { entity_id } of asked)

@@ -62,6 +62,9 @@ const STARTS = `case when exists (select from creative_group_scheduling t where 
 
 const UNASKED = `coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
   'not submitted') = 'not submitted'`;
+/** Those of the creatives `r`, by id; their names where a repair is told. */
+const unaskedWhere = (condition: string, named: boolean): string =>
+  `coalesce(json_agg(json_build_object('id', r.id${named ? ", 'name', r.name" : ''}) order by r.id) filter (where ${condition}), '[]')`;
 const UNREVIEWED = `said_of_creative(r) is distinct from 'approved'`;
 
 const COUNTRY_NAMES =
@@ -74,7 +77,7 @@ const COUNTRY_NAMES =
  * The last joins are all to the left, though each campaign has its application: the planner knows nothing of tables of a `with`, takes an
  * inner join for one that leaves a row, and would then walk through a table of thousands for each of thousands.
  * @param lineItem chosen for them in place of their own
- * @param whole false: only what faults follow from; names of countries, what is spent today and whether something is shown now are left out
+ * @param whole false: only what faults follow from; names of countries and creatives, what is spent today and whether something is shown now are left out
  */
 export const readinessRows = (
   { db, now }: Context,
@@ -134,7 +137,7 @@ export const readinessRows = (
                where x.creative_group_id = g.id and not (m.source_campaign_id is not null and m.state = 'archived') order by 1),
              'unasked', r.unasked, 'unreviewed', r.unreviewed) order by g.id), '[]')
            from creative_group g join lateral (
-             select count(*) as active, coalesce(array_agg(r.id order by r.id) filter (where ${UNASKED}), '{}') as unasked,
+             select count(*) as active, ${unaskedWhere(UNASKED, whole)} as unasked,
                count(*) filter (where a.review_required and ${UNREVIEWED})::int as unreviewed
              from creative r where r.creative_group_id = g.id and r.state = 'new' and r.active) r on r.active > 0
            where g.app_id = a.id and ${SHOWN}) as live_groups
@@ -145,13 +148,13 @@ export const readinessRows = (
        from (select distinct creative_group_id as id from connected) i join creative_group g on g.id = i.id
        join application a on a.id = g.app_id
      ), ads as materialized (
-       select r.id, r.creative_group_id, r.active,
+       select r.id, r.name, r.creative_group_id, r.active,
          ${UNASKED} as unasked, s.review_required and ${UNREVIEWED} as unreviewed
        from shown s join creative r on r.creative_group_id = s.id and r.state = 'new'
      ), counted as materialized (
        select x.apart, x.creative_group_id, count(r.id)::int as creatives,
          count(r.id) filter (where r.active and coalesce(o.active, true))::int as active,
-         coalesce(array_agg(r.id order by r.id) filter (where r.active and coalesce(o.active, true) and r.unasked), '{}') as unasked,
+         ${unaskedWhere('r.active and coalesce(o.active, true) and r.unasked', whole)} as unasked,
          count(r.id) filter (where r.active and coalesce(o.active, true) and r.unreviewed)::int as unreviewed
        from (select distinct apart, creative_group_id from connected) x left join ads r on r.creative_group_id = x.creative_group_id
        left join creative_campaign o on o.creative_id = r.id and o.campaign_id = x.apart

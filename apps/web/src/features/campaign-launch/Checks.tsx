@@ -47,7 +47,7 @@ const Repair = ({
             return (
               <li key={`${change.entity} ${change.entity_id} ${change.field}`}>
                 {change.entity === 'creative' ? (
-                  <span className="num dim">{`Creative ${change.entity_id} `}</span>
+                  <span className="dim">{change.entity_name ?? `Creative ${change.entity_id}`}</span>
                 ) : (
                   <span className="sr">{fieldName(change)}: </span>
                 )}
