@@ -2,6 +2,7 @@ import type { ApprovalSum } from '@fairlead/domain/creative-group/approval';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { askBy, only } from '../../db/rows.ts';
+import { isPastMirror } from '../../platform/past-mirror.ts';
 
 type SchedulingRow = {
   id: number;
@@ -35,10 +36,9 @@ export type CreativeGroupRow = {
 
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** A mirror is archived once its test has ended, and never before. */
 const connected = (past: 'not' | '') => `coalesce((select array_agg(c.campaign_id order by c.campaign_id)
     from creative_group_campaign c join campaign p on p.id = c.campaign_id
-    where c.creative_group_id = g.id and ${past} (p.source_campaign_id is not null and p.state = 'archived')), '{}')`;
+    where c.creative_group_id = g.id and ${past} ${isPastMirror('p')}), '{}')`;
 
 const columns = `g.id, g.company_id, g.app_id, g.name, g.state, g.active,
   ${connected('not')} as campaign_ids, ${connected('')} as past_mirror_ids,

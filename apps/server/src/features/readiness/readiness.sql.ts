@@ -5,6 +5,7 @@ import type { CheckedBudget, CheckedCampaign, CheckedGroup, ReadinessFacts } fro
 import type { State } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { isPastMirror } from '../../platform/past-mirror.ts';
 import { SPENT_TODAY } from './line-item-money.sql.ts';
 
 /** A campaign with all that its readiness follows from, as the store has it. */
@@ -134,7 +135,7 @@ export const readinessRows = (
        select a.id,
          (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'campaign_ids',
              array(select x.campaign_id from creative_group_campaign x join campaign m on m.id = x.campaign_id
-               where x.creative_group_id = g.id and not (m.source_campaign_id is not null and m.state = 'archived') order by 1),
+               where x.creative_group_id = g.id and not ${isPastMirror('m')} order by 1),
              'unasked', r.unasked, 'unreviewed', r.unreviewed) order by g.id), '[]')
            from creative_group g join lateral (
              select count(*) as active, ${unaskedWhere(UNASKED, whole)} as unasked,
