@@ -5,6 +5,7 @@ import { CellContent } from './CellContent.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { cellId, type Editing } from './cell-id.ts';
 import type { Column, Entry, RemoteEdit, RowId } from './types.ts';
+import { useRowFocus } from './useRowFocus.ts';
 import { canEdit, fieldOf, whyLocked } from './values.ts';
 
 export type RowProps<R extends object> = {
@@ -53,6 +54,7 @@ const names = (...parts: (string | false | null | undefined)[]): string => parts
 
 const RowOf = <R extends object>(p: RowProps<R>) => {
   const { row, entry, columns, r, actions } = p;
+  const place = useRowFocus(actions);
   const lead = Number(p.tick) + Number(p.more !== 'none');
   const bad = !!entry && (entry.invalid > 0 || !!entry.reason);
   const undoAt = lead + columns.length;
@@ -77,6 +79,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
     <div className="grid-item" data-index={r} ref={p.measure} style={{ transform: `translateY(${p.top}px)` }}>
       <div
         {...rowProps}
+        ref={place}
         className={names(
           'grid-row',
           p.selected && 'is-selected',
