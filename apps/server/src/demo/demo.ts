@@ -109,23 +109,6 @@ const madeIn = async (context: Context, app: App): Promise<Map<string, number>> 
   return new Map(items.map((list) => [list.name, list.id]));
 };
 
-const seedFiles = async (context: Context, app: App, files: readonly DemoFile[]): Promise<Map<string, number>> => {
-  const made = await madeIn(context, app);
-  const ids = new Map<string, number>();
-  for (const file of files) {
-    const stream = deviceFile(file, UNIVERSE, app.platform === 'ios' ? 'upper' : 'lower');
-    const draft = { application_id: app.id, name: file.name, is_idfv: file.idfv ?? false };
-    const upload = () =>
-      receiveAudience(context, {
-        fields: draft,
-        file: arriving(fileName(file.name), stream),
-        once: (_, make) => make(),
-      });
-    ids.set(file.key, made.get(file.name) ?? (await upload()).id);
-  }
-  return ids;
-};
-
 const seedCombinations = async (
   context: Context,
   app: App,
@@ -138,6 +121,40 @@ const seedCombinations = async (
     const source_targeting_list_ids = sources.flatMap((source) => ids.get(source) ?? []);
     await createCombination(context, { application_id: app.id, name, operator, source_targeting_list_ids });
   }
+};
+
+/**
+ * Audiences of files. A combination is ordered with the last of its files, in one step: nothing of that file is read before, however
+ * slow the machine.
+ */
+const seedFiles = async (
+  context: Context,
+  app: App,
+  files: readonly DemoFile[],
+  combinations: readonly DemoCombination[],
+): Promise<Map<string, number>> => {
+  const made = await madeIn(context, app);
+  const ids = new Map<string, number>();
+  for (const file of files) {
+    const stream = deviceFile(file, UNIVERSE, app.platform === 'ios' ? 'upper' : 'lower');
+    const draft = { application_id: app.id, name: file.name, is_idfv: file.idfv ?? false };
+    const upload = () =>
+      receiveAudience(context, {
+        fields: draft,
+        file: arriving(fileName(file.name), stream),
+        once: (_, make) =>
+          context.db.tx(async () => {
+            const list = await make();
+            ids.set(file.key, (await madeIn(context, app)).get(file.name) ?? 0);
+            const whole = combinations.filter(({ sources }) => sources.every((source) => ids.has(source)));
+            await seedCombinations(context, app, ids, whole);
+            return list;
+          }),
+      });
+    ids.set(file.key, made.get(file.name) ?? (await upload()).id);
+  }
+  await seedCombinations(context, app, ids, combinations);
+  return ids;
 };
 
 /** A list that the technical team has announced and whose first file has not come: it shows "Building...". */
@@ -189,9 +206,8 @@ const seedCommerce = (house: Context): Promise<void> =>
 /** Audiences of the first company. A seeding that was cut off is finished. */
 const seedAudiences = async (context: Context, ios: App, android: App): Promise<void> => {
   const by = inTheNameOf(context, await accountOf(context, 'campaign_manager'));
-  const ids = await seedFiles(by, ios, iosFiles);
-  await seedCombinations(by, ios, ids, iosCombinations);
-  await seedCombinations(by, android, await seedFiles(by, android, androidFiles), androidCombinations);
+  const ids = await seedFiles(by, ios, iosFiles, iosCombinations);
+  await seedFiles(by, android, androidFiles, androidCombinations);
   const lapsed = ids.get('lapsed');
   if (lapsed !== undefined) await updateTargetingList(by, lapsed, { state: 'archived' });
   await seedAdvanced(by, ios);
