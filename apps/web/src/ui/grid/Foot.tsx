@@ -65,7 +65,9 @@ export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
       <NoticeLine grid={grid} />
       <div className="grid-foot-end">
         <span className="grid-hint">
-          {editable ? 'Enter edits · Esc cancels · Ctrl Z undoes' : 'Arrow keys move · Space selects · Ctrl C copies'}
+          {editable
+            ? 'Enter edits · Ctrl Enter opens · Esc cancels · Ctrl Z undoes'
+            : 'Arrow keys move · Enter opens · Space selects · Ctrl C copies'}
         </span>
         {props.loading ? <span className="grid-sr">Loading</span> : <Paging grid={grid} />}
       </div>
