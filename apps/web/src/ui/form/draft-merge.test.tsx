@@ -110,13 +110,22 @@ test('a press while what was put together is on its way sends nothing: it would 
   clearToasts();
 });
 
-test('what is typed while a save is on its way is asked about where somebody else changed the same field by then', async () => {
-  const { draft, sent } = formOf({ note: 'theirs' }, {}, undefined, (version) => {
-    if (version === 1 && sent.length === 1) draft.form.setValue('note', 'typed', { shouldDirty: true });
+/** A save of another field, during which `typed` is typed over what somebody else has saved. */
+const savedMeanwhile = async (theirs: Partial<Span>, typed: Partial<Span>, words: Partial<FieldWords<Span>> = {}) => {
+  const form = formOf(theirs, words, undefined, (version) => {
+    if (version !== 1) return;
+    for (const [name, value] of Object.entries(typed))
+      form.draft.form.setValue(name as keyof Span, value, { shouldDirty: true });
   });
-  draft.form.setValue('from', 5);
-  draft.submit();
+  form.draft.form.setValue('from', 5);
+  form.draft.submit();
   await settled();
+  clearToasts();
+  return form;
+};
+
+test('what is typed while a save is on its way is asked about where somebody else changed the same field by then', async () => {
+  const { draft, sent } = await savedMeanwhile({ note: 'theirs' }, { note: 'typed' });
   expect(sent.map(({ version, draft: { note } }) => [version, note])).toEqual([
     [1, ''],
     [2, 'theirs'],
@@ -124,12 +133,72 @@ test('what is typed while a save is on its way is asked about where somebody els
   expect(draft.form.getValues()).toEqual({ from: 5, to: 9, note: 'typed' });
   draft.submit();
   await settled();
-  expect(openConflict()?.merge.clashes).toEqual([['note']]);
+  expect(openConflict()).toMatchObject({ by: 'ada@x.example', merge: { clashes: [['note']], theirsOnly: [] } });
   openConflict()?.answer(null);
   await settled();
-  // And whoever lets it go sees what is stored
+  // Whoever went back is asked again; what is chosen is saved, and not asked about once more
+  draft.submit();
+  await settled();
+  openConflict()?.answer({ from: 5, to: 9, note: 'typed' });
+  await settled();
+  draft.form.setValue('to', 8);
+  draft.submit();
+  await settled();
+  expect(openConflict()).toBeNull();
+  expect(sent.slice(2).map(({ version, draft: { note, to } }) => [version, note, to])).toEqual([
+    [3, 'typed', 9],
+    [3, 'typed', 8],
+  ]);
+});
+
+test('whoever lets go of what was typed meanwhile sees what is stored, and is asked nothing', async () => {
+  const { draft, sent } = await savedMeanwhile({ note: 'theirs' }, { note: 'typed' });
   draft.undoAll();
   expect(draft.form.getValues()).toEqual({ from: 5, to: 9, note: 'theirs' });
-  expect(draft.version()).toBe(3);
+  draft.form.setValue('to', 8);
+  draft.submit();
+  await settled();
+  expect(openConflict()).toBeNull();
+  expect(sent.at(-1)).toEqual({ draft: { from: 5, to: 8, note: 'theirs' }, version: 3 });
+});
+
+test('set back to what it was, beside theirs, it is what the person wants: sent without a question', async () => {
+  const { draft, sent } = await savedMeanwhile({ note: 'theirs' }, { note: 'typed' });
+  draft.form.setValue('note', '', { shouldDirty: true });
+  draft.submit();
+  await settled();
+  expect(openConflict()).toBeNull();
+  expect(sent.at(-1)).toEqual({ draft: { from: 5, to: 9, note: '' }, version: 3 });
+  expect(toasts()).toEqual([]);
+});
+
+test('a value typed under the first of a group that somebody else changed is asked about with it', async () => {
+  const { draft } = await savedMeanwhile({ note: 'theirs' }, { to: 15 }, { together: [['note', 'to']] });
+  expect(draft.form.getValues()).toEqual({ from: 5, to: 15, note: 'theirs' });
+  draft.submit();
+  await settled();
+  expect(openConflict()?.merge.clashes).toEqual([['note', 'to']]);
+  openConflict()?.answer(null);
+  await settled();
+});
+
+test('over a side that the person has just chosen nothing more is asked', async () => {
+  const { draft, sent } = formOf({ from: 3 }, {}, undefined, (version) => {
+    if (version === 1) draft.form.setValue('from', 7, { shouldDirty: true });
+  });
+  draft.form.setValue('from', 5);
+  draft.submit();
+  await settled();
+  expect(openConflict()?.merge.clashes).toEqual([['from']]);
+  openConflict()?.answer({ from: 5, to: 9, note: '' });
+  await settled();
+  draft.submit();
+  await settled();
+  expect(openConflict()).toBeNull();
+  expect(sent.map(({ version, draft: { from } }) => [version, from])).toEqual([
+    [1, 5],
+    [2, 5],
+    [3, 7],
+  ]);
   clearToasts();
 });

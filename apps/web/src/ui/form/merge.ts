@@ -82,11 +82,32 @@ export const changedIn = <D extends object>(mine: D, from: D, together: Together
   return Object.fromEntries(Object.entries(mine).filter(([name]) => differs(name) || another.has(name))) as Partial<D>;
 };
 
-/** Of what was typed while a save was under way: the fields that are stored as something else by now, with what they were before. */
-export const typedOver = <D extends object>(typed: Partial<D>, before: D, stored: D): Partial<D> =>
-  valuesOf(
-    (Object.keys(typed) as Name<D>[]).filter(
-      (name) => !same(before[name], stored[name]) && !same(typed[name], stored[name]),
-    ),
-    before,
+/**
+ * What was typed while a save was on its way, by decisions, where what was saved has the other side: their values before, which nobody
+ * has been asked about.
+ */
+export const typedOver = <D extends object>(
+  typed: Partial<D>,
+  { before, mine, stored }: Readonly<Record<'before' | 'mine' | 'stored', D>>,
+  together: Together = [],
+): Partial<D> =>
+  Object.assign(
+    {},
+    ...decisionsOf(before, together)
+      .filter((names) => names.some((name) => name in typed))
+      .filter((names) => !sameIn(names, before, stored) && sameIn(names, mine, stored))
+      .map((names) => valuesOf(names, before)),
+  );
+
+/** What such an edit began with. Set back to what it was before, by somebody who sees theirs beside it, it is a change of theirs. */
+export const beganOver = <D extends object>(
+  draft: D,
+  { before, stored }: { before: Partial<D>; stored: D },
+  together: Together = [],
+): D =>
+  Object.assign(
+    { ...stored },
+    ...decisionsOf(stored, together)
+      .filter((names) => names.some((name) => name in before) && !sameIn(names, before as D, draft))
+      .map((names) => valuesOf(names, before as D)),
   );

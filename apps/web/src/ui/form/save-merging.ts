@@ -36,8 +36,8 @@ type Merging<K, D, A> = {
   /** Which of them a stale answer is about. */
   of: (error: ApiError) => K;
   nameOf?: (key: K) => string | undefined;
-  /** Hears what was put together, over what is stored by now, before it is sent; false: it is not sent. */
-  merged?: (key: K, part: Part<D>) => boolean | undefined | Promise<boolean | undefined>;
+  /** Hears what was put together, over what the refusal says is stored by now, before it is sent; false: it is not sent. */
+  merged?: (key: K, part: Part<D>, error: ApiError) => boolean | undefined | Promise<boolean | undefined>;
   /** Everything is sent as it stands, changed or not: a form, which sends all its fields. */
   whole?: boolean;
 };
@@ -87,7 +87,7 @@ export const saveAllMerging = async <K, D extends object, A>(merging: Merging<K,
       const began = theirsOf(part.began, error);
       const next = { began, version: versionOf(error) ?? part.version, mine };
       parts.set(key, { ...next, base: baseOf(part.base, part.mine, began, words.together) });
-      if ((await merged?.(key, next)) === false) return { is: 'barred', by };
+      if ((await merged?.(key, next, error)) === false) return { is: 'barred', by };
       if (round >= ROUNDS) return { is: 'busy', by };
     }
   }

@@ -5,8 +5,8 @@ import { ApiError, isLost, LOST } from '#lib/api-error.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
-import type { FieldWords } from './conflict.ts';
-import { changedIn, same, typedOver } from './merge.ts';
+import { askMerge, type FieldWords } from './conflict.ts';
+import { beganOver, changedIn, same, typedOver } from './merge.ts';
 import { issuesOf, resolverOf, type Shape } from './resolver.ts';
 import { type Part, saveMerging, unsavedReason } from './save-merging.ts';
 
@@ -54,9 +54,6 @@ export type Draft<D extends FieldValues> = {
   editing: FieldWords<D> | undefined;
 };
 
-/** What is typed over: the next save names its version. `stored`: what is stored by now, where that is newer. */
-type Base<D> = { start: D; version: number | undefined; stored?: Base<D> };
-
 const picked = <D extends object>(names: string[], from: unknown, otherwise: D): D => {
   const record = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
   const fields = otherwise as Record<string, unknown>;
@@ -76,7 +73,9 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   latest.current = options;
   const resolver = useMemo(() => resolverOf<D>(() => latest.current), []);
   const form = useForm<D>({ defaultValues: start as DefaultValues<D>, resolver, mode: 'onTouched' });
-  const base = useRef<Base<D>>({ start, version });
+  const base = useRef({ start, version });
+  // What was typed while a save was on its way, over what somebody else had changed: as it was before, and who that was
+  const over = useRef<{ before: Partial<D>; error: ApiError } | null>(null);
   const { isDirty } = form.formState;
   // The library's own sign of it goes out when a merge puts what is stored into the form, before that is sent
   const sending = useRef(false);
@@ -96,6 +95,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     seen.current = { start, version };
     if (version !== undefined && version < (base.current.version ?? 0)) return;
     base.current = { start, version };
+    over.current = null;
     form.reset(start);
   }, [start, version, isDirty, isSending, form]);
 
@@ -138,17 +138,29 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     form.setError('root', { type: 'rule', message });
   };
 
-  /**
-   * What was put together stands in the form before it is sent, with what was typed since `draft` was. Answers what was typed
-   * over of it that they changed: as it was before.
-   */
-  const standing = ({ began, version: now, mine }: Part<D>, draft: D): Partial<D> => {
+  /** What was put together stands in the form before it is sent, with what was typed since `draft` was. */
+  const standing = ({ began, version: now, mine }: Part<D>, draft: D, error: ApiError): void => {
     const typed = changedIn(form.getValues(), draft);
-    const before = base.current.start;
+    const sides = { before: base.current.start, mine, stored: began };
+    const before = { ...typedOver(typed, sides, latest.current.editing?.together), ...over.current?.before };
+    if (Object.keys(before).length > 0) over.current = { before, error };
     base.current = { start: began, version: now };
     form.reset(began);
     put({ ...mine, ...typed });
-    return typedOver(typed, before, began);
+  };
+
+  /** Asks about what was typed over theirs during the save before; null: the person went back, or it breaks a rule. */
+  const decided = async (draft: D, words: FieldWords<D>): Promise<D | null> => {
+    if (!over.current) return draft;
+    const { before, error } = over.current;
+    const stored = base.current.start;
+    const refusal = new ApiError(error.status, { ...(error.body as object), current: stored }, error.requestId);
+    const began = beganOver(draft, { before, stored }, words.together);
+    const mine = await askMerge(began, draft, refusal, words, { tell: () => undefined });
+    if (!mine) return null;
+    over.current = null;
+    put(mine);
+    return (await form.trigger(undefined, { shouldFocus: true })) ? mine : null;
   };
 
   const settle = (draft: D, answer: A, said: readonly string[]): void => {
@@ -166,8 +178,6 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
 
   const send = async (typed: D): Promise<void> => {
     let draft = typed;
-    const first = base.current;
-    let unasked: Partial<D> = {};
     const post = ({ changed }: { changed: Partial<D> }) =>
       // With the version: the same values over another state of the record are another thing to ask for
       submissions.send(JSON.stringify([draft, base.current.version]), (submission) =>
@@ -176,13 +186,16 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     try {
       const { editing: words } = latest.current;
       if (!words) return settle(draft, await post({ changed: draft }), []);
+      const meant = await decided(draft, words);
+      if (!meant) return;
+      draft = meant;
       const outcome = await saveMerging<D, A>({
         part: { began: base.current.start, version: base.current.version, mine: draft },
         words,
         whole: true,
         send: post,
-        merged: (_, part) => {
-          unasked = { ...standing(part, draft), ...unasked };
+        merged: (_, part, error) => {
+          standing(part, draft, error);
           draft = part.mine;
           const { rules, shape } = latest.current;
           return issuesOf(draft, rules, shape).length === 0;
@@ -193,14 +206,6 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       place(error);
-    } finally {
-      // Nobody has decided between what was typed meanwhile and what they changed: the next save goes by what it was typed over
-      if (Object.keys(unasked).length > 0)
-        base.current = {
-          start: { ...base.current.start, ...unasked },
-          version: first.version,
-          stored: base.current,
-        };
     }
   };
 
@@ -223,7 +228,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     },
     isSending,
     undoAll: () => {
-      base.current = base.current.stored ?? base.current;
+      over.current = null;
       form.reset(base.current.start);
     },
     partSaved: (values, now) => {
