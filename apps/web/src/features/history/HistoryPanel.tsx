@@ -55,7 +55,8 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
     );
   };
   const read = pressesOf(found);
-  const presses = all ? read : read.slice(0, FIRST_PRESSES);
+  // The last press of a page may go on in the next: it is shown, and taken back, whole
+  const presses = read.slice(0, !all ? FIRST_PRESSES : hasNextPage && read.length > 1 ? -1 : undefined);
   const entries = presses.map((press): TimelineEntry => {
     const { first } = press;
     return {
