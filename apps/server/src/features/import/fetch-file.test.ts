@@ -80,7 +80,7 @@ describe.each(recordKinds())('fetching on %s', (kind) => {
         { rows: null, csv_updated: null, source: { error }, build: { error } },
       ]);
     }
-    expect(await files()).toBe(before);
+    await expect.poll(files, { timeout: 10_000 }).toBe(before);
   });
 
   test('an address that has trouble is asked again', async () => {
