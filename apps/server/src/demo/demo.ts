@@ -109,16 +109,19 @@ const madeIn = async (context: Context, app: App): Promise<Map<string, number>> 
   return new Map(items.map((list) => [list.name, list.id]));
 };
 
+/** Orders those whose files are all there. */
 const seedCombinations = async (
   context: Context,
   app: App,
-  ids: Map<string, number>,
+  files: readonly DemoFile[],
   all: readonly DemoCombination[],
 ): Promise<void> => {
   const made = await madeIn(context, app);
+  const nameOf = new Map(files.map(({ key, name }) => [key, name]));
   for (const { name, operator, sources } of all) {
     if (made.has(name)) continue;
-    const source_targeting_list_ids = sources.flatMap((source) => ids.get(source) ?? []);
+    const source_targeting_list_ids = sources.flatMap((source) => made.get(nameOf.get(source) ?? '') ?? []);
+    if (source_targeting_list_ids.length < sources.length) continue;
     await createCombination(context, { application_id: app.id, name, operator, source_targeting_list_ids });
   }
 };
@@ -145,15 +148,13 @@ const seedFiles = async (
         once: (_, make) =>
           context.db.tx(async () => {
             const list = await make();
-            ids.set(file.key, (await madeIn(context, app)).get(file.name) ?? 0);
-            const whole = combinations.filter(({ sources }) => sources.every((source) => ids.has(source)));
-            await seedCombinations(context, app, ids, whole);
+            await seedCombinations(context, app, files, combinations);
             return list;
           }),
       });
     ids.set(file.key, made.get(file.name) ?? (await upload()).id);
   }
-  await seedCombinations(context, app, ids, combinations);
+  await seedCombinations(context, app, files, combinations);
   return ids;
 };
 
