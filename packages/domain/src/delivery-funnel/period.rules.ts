@@ -28,12 +28,17 @@ export const checkFunnelPeriod = ({ start_day, end_day }: Period, now: Date): Is
 };
 
 /**
- * How many days these are, today as the part of it that has passed; never less than an hour. Days on which nothing ran are left
- * out by whoever asks: what a day of delivery brings follows from the others (decision 0174).
+ * So many days before today, and today as the part of it that has passed, if it is one of them; never less than an hour. Days on
+ * which nothing ran are left out by whoever asks: what a day of delivery brings follows from the others (decision 0174).
  */
+export const daysCounted = ({ before, today }: { before: number; today: boolean }, now: Date): number => {
+  const passed = today ? (now.getTime() - startOfDay(dayOf(now)).getTime()) / HOUR_MS / 24 : 0;
+  return Math.max(1 / 24, before + passed);
+};
+
+/** How many days these are, each once, by the same rule. */
 export const daysRun = (days: Iterable<UtcDay>, now: Date): number => {
-  const today = dayOf(now);
-  const passed = (now.getTime() - startOfDay(today).getTime()) / HOUR_MS / 24;
-  const sum = [...new Set(days)].reduce((all, day) => all + (day === today ? passed : 1), 0);
-  return Math.max(1 / 24, sum);
+  const all = new Set(days);
+  const today = all.delete(dayOf(now));
+  return daysCounted({ before: all.size, today }, now);
 };

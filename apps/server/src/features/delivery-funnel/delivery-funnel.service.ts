@@ -19,7 +19,7 @@ import {
   unassignedOf,
 } from '@fairlead/domain/delivery-funnel/line-item-money';
 import { inForceIn, type MeasuredDay, type SetNow, unmeasuredOf } from '@fairlead/domain/delivery-funnel/measured';
-import { checkFunnelPeriod, daysRun, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
+import { checkFunnelPeriod, daysCounted, daysRun, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
 import { roundDecimal, roundMoney, sumMoney } from '@fairlead/domain/money';
 import { leftToday } from '@fairlead/domain/readiness/spending';
 import { dayOf, type Period, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
@@ -66,15 +66,11 @@ const spansOf = (belonging: readonly Belonging[]): Span[] =>
     return first ? [{ ...first, campaigns: some.map(({ campaign_id }) => campaign_id) }] : [];
   });
 
-const DAY = 24 * HOUR_MS;
-
 type Costs = { spent_in_period: number; days_before: number; today_cost: boolean };
 
 /** What it spends a day, of those days that cost it something, today as the part of it that has passed. */
-const spendsOf = ({ spent_in_period, days_before, today_cost }: Costs, now: Date): number => {
-  const passed = today_cost ? (now.getTime() - startOfDay(dayOf(now)).getTime()) / DAY : 0;
-  return roundMoney(spent_in_period / Math.max(HOUR_MS / DAY, days_before + passed));
-};
+const spendsOf = ({ spent_in_period, days_before, today_cost }: Costs, now: Date): number =>
+  roundMoney(spent_in_period / daysCounted({ before: days_before, today: today_cost }, now));
 
 /** Daily caps of the campaigns that run, and what is left of them today; one without a cap counts with what it spends a day. */
 const capsOf = ({ id, budget, spent }: FundedLineItem, campaigns: readonly CappedCampaign[], now: Date) => {

@@ -2,6 +2,7 @@ import type { RunningGrounds } from '@fairlead/domain/campaign/running';
 import type { Currency } from '@fairlead/domain/money';
 import { dayOf, type Period, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { SPENT_TODAY } from '../../platform/spent-today.ts';
 
 /** A campaign of the funnel as far as levers need it. */
 export type FunnelCampaign = {
@@ -123,8 +124,7 @@ export const cappedCampaigns = (
        (select s.shows from shows_creative(c.id, $3) s) as has_creative,
        whole_cap(c)::float8 as client_daily_budget,
        coalesce(p.spent, 0)::float8 as spent_in_period, p.days::int as days_before, coalesce(p.today, false) as today_cost,
-       coalesce((select sum(d.client_cost) from campaign m join campaign_day d on d.campaign_id = m.id and d.day = $2::date
-         where m.id = c.id or m.source_campaign_id = c.id), 0)::float8 as spent_today
+       ${SPENT_TODAY} as spent_today
      from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])
      left join lateral (select sum(d.client_cost) as spent, bool_or(d.client_cost > 0 and d.day = $2::date) as today,
          count(distinct d.day) filter (where d.client_cost > 0 and d.day < $2::date) as days

@@ -1,6 +1,7 @@
 import type { RunningGrounds } from '@fairlead/domain/campaign/running';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { SPENT_TODAY } from '../../platform/spent-today.ts';
 
 /** A line item with the budget that runs, else the next; amounts in the company's currency, null without one. */
 export type BudgetedLineItem = {
@@ -26,10 +27,6 @@ export const budgetedLineItems = ({ db, now }: Context, ids: readonly number[]):
      where l.id = any($1::int[])`,
     [ids, dayOf(now())],
   );
-
-/** What campaign `c` and its copies spent today, which is `$2`. */
-export const SPENT_TODAY = `(select coalesce(sum(d.client_cost), 0)::float8 from campaign m
-  join campaign_day d on d.campaign_id = m.id and d.day = $2::date where m.id = c.id or m.source_campaign_id = c.id)`;
 
 /** What decides whether a campaign bids, its daily cap (in an A/B test the whole that is shared out), and what it and its copies spent today. */
 export type CappedCampaign = Pick<RunningGrounds, 'state' | 'active' | 'paused' | 'has_country' | 'has_creative'> & {

@@ -6,7 +6,7 @@ import type { State } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { isPastMirror } from '../../platform/past-mirror.ts';
-import { SPENT_TODAY } from './line-item-money.sql.ts';
+import { SPENT_TODAY } from '../../platform/spent-today.ts';
 
 /** A campaign with all that its readiness follows from, as the store has it. */
 export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
