@@ -1,3 +1,4 @@
+import { asSentence } from '@fairlead/domain/in-words';
 import type { Issue } from '@fairlead/domain/issue';
 
 /** What is said when nothing else is known (ER-04, D-256). */
@@ -65,7 +66,7 @@ export const LOST = 'No answer came, so it may be done all the same. Try again: 
 
 /** The sentence about something that was to be done. */
 export const messageOfWork = (error: unknown): string =>
-  isLost(error) ? `${messageOf(error).replace(/\.?$/, '.')} ${LOST}` : messageOf(error);
+  isLost(error) ? `${asSentence(messageOf(error))} ${LOST}` : messageOf(error);
 
 /** Somebody else saved the record in between (design 3.5). */
 export const isStale = (error: unknown): error is ApiError =>
@@ -92,7 +93,7 @@ const ASK_FOR_ACCESS = 'If you believe this is a mistake, please contact an admi
  */
 export const failureOf = (title: string, error: unknown, retry: () => void) => ({
   title,
-  reason: isForbidden(error) ? `${messageOf(error).replace(/\.?$/, '.')} ${ASK_FOR_ACCESS}` : messageOf(error),
+  reason: isForbidden(error) ? `${asSentence(messageOf(error))} ${ASK_FOR_ACCESS}` : messageOf(error),
   ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
   ...(isForbidden(error) ? { barred: true } : {}),
   ...(mayHelpAgain(error) ? { retry } : {}),

@@ -1,8 +1,8 @@
 import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
-import { may, type Permission } from '@fairlead/domain/permission';
+import { may, NO_RIGHT, type Permission } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
-import { defineUndo, type Logged, NO_RIGHT, unlessArchived } from '../../platform/changes/undo.ts';
+import { defineUndo, type Logged, unlessArchived } from '../../platform/changes/undo.ts';
 import { Refused } from '../../refusal.ts';
 import { getCampaign } from './campaign.service.ts';
 import { changeCampaign } from './campaign-edit.service.ts';

@@ -1,7 +1,7 @@
 import { hiddenFields, mayEditEntity } from '@fairlead/domain/entity-rights';
-import { may } from '@fairlead/domain/permission';
+import { may, NO_RIGHT } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
-import { deedOf, type Logged, NO_RIGHT, undoableOf } from '../../platform/changes/undo.ts';
+import { deedOf, type Logged, undoableOf } from '../../platform/changes/undo.ts';
 import { type EntryRow, setsOfTests } from './history.sql.ts';
 
 /**

@@ -13,9 +13,10 @@ import * as platform from '@fairlead/contract/platform';
 import * as suppliers from '@fairlead/contract/supplier';
 import * as users from '@fairlead/contract/user';
 import { mayReadEntity } from '@fairlead/domain/entity-rights';
+import { NO_RIGHT } from '@fairlead/domain/permission';
 import { type Role, roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NO_RIGHT } from '../../platform/changes/undo.ts';
+
 import { aFamily, type Family } from '../../testing/family.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 

@@ -3,15 +3,9 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
 import { mayEditEntity } from '@fairlead/domain/entity-rights';
 import { inWords } from '@fairlead/domain/in-words';
+import { NO_RIGHT } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
-import {
-  ARCHIVED_ALREADY,
-  GONE,
-  loggedEntities,
-  NO_RIGHT,
-  THERE_AGAIN,
-  undoableOf,
-} from '../../platform/changes/undo.ts';
+import { ARCHIVED_ALREADY, GONE, loggedEntities, THERE_AGAIN, undoableOf } from '../../platform/changes/undo.ts';
 import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet, personOf } from './history.service.ts';

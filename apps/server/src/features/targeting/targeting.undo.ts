@@ -1,4 +1,4 @@
-import { may } from '@fairlead/domain/permission';
+import { may, NO_RIGHT } from '@fairlead/domain/permission';
 import {
   editedTargeting,
   placeOfField,
@@ -6,7 +6,7 @@ import {
   targetingFields,
 } from '@fairlead/domain/targeting/targeting';
 import type { Context } from '../../context.ts';
-import { defineUndo, type Logged, NO_RIGHT } from '../../platform/changes/undo.ts';
+import { defineUndo, type Logged } from '../../platform/changes/undo.ts';
 import { Conflict, NotFound } from '../../refusal.ts';
 import { getTargeting, updateTargeting } from './targeting.service.ts';
 import { listsThere, mirrorsAmong } from './targeting-undo.sql.ts';

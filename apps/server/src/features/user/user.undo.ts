@@ -1,4 +1,4 @@
-import { may } from '@fairlead/domain/permission';
+import { may, NO_RIGHT } from '@fairlead/domain/permission';
 import {
   ALREADY_REMOVED,
   EDITED_WHEN_REMOVED,
@@ -8,7 +8,7 @@ import {
   type UserDraft,
 } from '@fairlead/domain/user/user.rules';
 import type { SignedIn } from '../../context.ts';
-import { defineUndo, GONE, type Logged, NO_RIGHT } from '../../platform/changes/undo.ts';
+import { defineUndo, GONE, type Logged } from '../../platform/changes/undo.ts';
 import { deleteUser, restoreUser } from './removal.service.ts';
 import { loggedUser, type UserEdit, updateUser } from './user.service.ts';
 import { type UserRow, userById, usersById } from './user.sql.ts';

@@ -12,8 +12,6 @@ export const GONE = 'This record is no longer there';
 export const THERE_AGAIN = 'This record is there again';
 export const ARCHIVED_ALREADY = 'It has been archived already';
 
-export { NO_RIGHT } from '@fairlead/domain/permission';
-
 /**
  * `whyNot` of rooms that take a creation back by archiving: one that is archived stays so, and what is gone stays gone.
  * @param records SQL of the records' ids and states: a table, or a select in brackets

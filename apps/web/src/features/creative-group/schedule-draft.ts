@@ -4,6 +4,7 @@ import {
   scheduleFormOf,
   schedulingsOf,
 } from '@fairlead/domain/creative-group/schedule-form';
+import { asSentence } from '@fairlead/domain/in-words';
 import { useMemo, useRef, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { productNow } from '#lib/clock.ts';
@@ -53,7 +54,7 @@ const refusalText = (sent: readonly CreativeGroup[], failed: readonly Refused[],
     const was = sent.find(({ id }) => id === group.id);
     const other = was !== undefined && writtenSchedule(was) !== writtenSchedule(group);
     const schedule = other ? ` Its schedule is now: ${scheduleText(group.schedulings, now)}.` : '';
-    return `${group.name}: ${message.replace(/\.?$/, '.')}${schedule}`;
+    return `${group.name}: ${asSentence(message)}${schedule}`;
   });
   return [saved > 0 ? `Saved ${saved} of ${plural(total, 'creative group')}.` : 'Nothing is saved.', ...why].join(' ');
 };

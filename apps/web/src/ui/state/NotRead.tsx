@@ -1,3 +1,4 @@
+import { asSentence } from '@fairlead/domain/in-words';
 import type { ReactNode } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 
@@ -16,7 +17,7 @@ export const NotRead = ({ error, retry: again, lead, children }: Props) => {
   return (
     <>
       {lead && `${lead} `}
-      {reason.replace(/\.?$/, '.')} {children && <>{children} </>}
+      {asSentence(reason)} {children && <>{children} </>}
       {retry && (
         <button type="button" className="link-button" onClick={retry}>
           Try again
