@@ -16,7 +16,6 @@ import { mayReadEntity } from '@fairlead/domain/entity-rights';
 import { NO_RIGHT } from '@fairlead/domain/permission';
 import { type Role, roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { aFamily, type Family } from '../../testing/family.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 
