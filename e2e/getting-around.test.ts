@@ -6,13 +6,27 @@ import { story } from './support/story.ts';
 
 const APP = '/companies/1001/applications/2001';
 
-story('who knows the keys opens an app by name without waiting', async ({ open }) => {
+story('who knows the keys opens an app by name without waiting, and goes on in it', async ({ open }) => {
   const page = await open('campaign_manager', '/companies');
   await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('nomnom ios');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${APP}/edit/details`);
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await eventually(focused).toBe('main');
+  await page.keyboard.press('Tab');
+  await eventually(() => page.evaluate(() => !!document.activeElement?.closest('#main > *'))).toBe(true);
+  // The row that is opened goes with its page
+  await page.goto('/companies');
+  await page.getByRole('row').filter({ hasText: 'Nomnom' }).first().waitFor();
+  await page.getByRole('grid').focus();
+  for (const key of ['ArrowDown', 'Home', 'Control+Enter']) await page.keyboard.press(key);
+  await page.waitForURL(/\/companies\/\d+/);
+  await eventually(focused).toBe('main');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+  await eventually(focused).toBe('main');
 });
 
 story('the crumbs say where the page sits, and each of them leads there', async ({ open, accessible }) => {

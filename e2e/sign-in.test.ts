@@ -7,6 +7,14 @@ story('an admin signs in, comes back to the page asked for, and logs out', async
   const page = await open(null, '/companies?state=all');
   await page.waitForURL('**/authentication');
   await accessible(page);
+  // What is typed at once is the address; passed by, an empty field does not complain and move what is being pressed
+  const typing = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await expect.poll(typing).toBe('email');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.waitForURL('**/reset-password-request');
+  await expect.poll(typing).toBe('email');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.waitForURL('**/authentication');
   await page.getByLabel('Email').fill(addresses.admin);
   await page.getByLabel('Password', { exact: true }).fill('Wrong-2026');
   await page.keyboard.press('Enter');

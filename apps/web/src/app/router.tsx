@@ -12,6 +12,7 @@ import { loaderFor } from '../routes/-load.ts';
 import { ErrorScreen } from '../routes/-pages/ErrorScreen.tsx';
 import { routeTree } from '../routes/tree.gen.ts';
 import { question } from '../ui/dialog/ask.ts';
+import { goOnInThePage } from './arrive.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -40,6 +41,8 @@ export const router = createRouter({
   scrollRestoration: true,
   scrollToTopSelectors: ['#main'],
 });
+
+goOnInThePage(router);
 
 // The session ended under the user (AU-08, D-020): back to sign-in, and what was loaded for the old user is dropped
 onSessionLost(() => {

@@ -37,7 +37,7 @@ export const ForgotPasswordPage = () => {
     <AuthPage title="Forgot your password?" intro="We send you a link to set a new one. It works for an hour.">
       {sentTo !== null && <Sent to={sentTo} />}
       <ShortForm draft={draft} label="Forgot your password?">
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
         <SubmitButton>{sentTo === null ? 'Send instructions' : 'Send again'}</SubmitButton>
         <Link to="/authentication" className="link">
           Back to sign in

@@ -46,7 +46,7 @@ export const SignInPage = ({ kept = false }: { kept?: boolean }) => {
       {kept && <Kept />}
       <SsoButton kept={kept} />
       <ShortForm draft={draft} label="Sign in">
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <SubmitButton>Sign in</SubmitButton>
         <Link to="/reset-password-request" className="link">

@@ -7,6 +7,8 @@ type Props = FieldProps & {
   placeholder?: string;
   autoComplete?: string;
   maxLength?: number;
+  /** For what the page was opened for: typing begins here. */
+  autoFocus?: boolean;
 };
 
 /** One line of text. */

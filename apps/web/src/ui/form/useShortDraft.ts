@@ -27,7 +27,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * A form of a few lines of text that nobody would mourn: the pages before the shell. The form library would be a tenth
- * of the sign-in page's download. A field is checked when it was left and whenever it changes after that; a refusal of
+ * of the sign-in page's download. A field is checked when it was left with something in it and whenever it changes after that; a refusal of
  * the server stays under its field until that changes. Draw it with `<ShortForm draft={…}>`.
  */
 export const useShortDraft = <D extends Record<string, string>, A>({
@@ -78,7 +78,10 @@ export const useShortDraft = <D extends Record<string, string>, A>({
       setValues((before) => ({ ...before, [name]: value }));
       setRefused((before) => before.filter(({ path }) => path !== name));
     },
-    leave: (name) => setLeft((before) => new Set([...before, name])),
+    // Who passes an empty field is not told so: the words would move the link or button that is being pressed
+    leave: (name) => {
+      if (values[name] !== '') setLeft((before) => new Set([...before, name]));
+    },
     holds: (name, input) => {
       if (input) inputs.current.set(name, input);
       else inputs.current.delete(name);
