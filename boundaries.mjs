@@ -62,8 +62,11 @@ export const readingRooms = [
 /** Rooms that show what the platform does: its jobs, its live stream, its files, its API document, its simulator. */
 export const platformRooms = ['job', 'live', 'file', 'docs', 'simulator', 'operation'];
 
-/** Files of packages/contract that belong to no room. Any other is called `<room>.ts` or `<room>-<words>.ts`. */
-export const contractShared = ['call', 'index', 'platform', 'shapes'];
+/**
+ * Files of packages/contract that belong to no room; jobs are any room's, and watched from below the rooms. Any other is called
+ * `<room>.ts` or `<room>-<words>.ts`.
+ */
+export const contractShared = ['call', 'index', 'job', 'platform', 'shapes'];
 
 /** Files that name each other's types and could not be told apart better: a hook and what it hands to its component. */
 export const typeCircles = [

@@ -1,4 +1,4 @@
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
@@ -64,7 +64,7 @@ story('applications are edited in their list, archived together and taken back',
   const sets = await Promise.all(
     [tern.id, wren.id].map(async (id) => {
       const of = { entity: 'application', entity_id: String(id) };
-      return (await as('admin').call(platform.listHistory, { query: of })).items[0]?.change_set_id;
+      return (await as('admin').call(historyApi.listHistory, { query: of })).items[0]?.change_set_id;
     }),
   );
   expect(new Set(sets).size).toBe(1);

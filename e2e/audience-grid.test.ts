@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as api from '@fairlead/contract/audience';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
@@ -51,7 +51,7 @@ story('an account manager renames one list, archives another and saves both at o
   expect(await now(second.id)).toMatchObject({ name: second.name, state: 'archived' });
   const sets = await Promise.all(
     [first, second].map(async ({ id }) => {
-      const { items } = await as('admin').call(platform.listHistory, {
+      const { items } = await as('admin').call(historyApi.listHistory, {
         query: { entity: 'targeting_list', entity_id: String(id), limit: '1' },
       });
       return { set: items[0]?.change_set_id, channel: items[0]?.channel };

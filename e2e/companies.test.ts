@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/company';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
@@ -96,7 +96,7 @@ story('several rows are archived as one change set; who may not, is not offered 
   await eventually(() => rowOf(page, '0 Bulk One').count()).toBe(0);
   const sets = await Promise.all(
     made.map(async ({ id }) => {
-      const { items } = await as('admin').call(platform.listHistory, {
+      const { items } = await as('admin').call(historyApi.listHistory, {
         query: { entity: 'company', entity_id: String(id) },
       });
       return items[0];

@@ -1,7 +1,7 @@
 import * as abTests from '@fairlead/contract/ab-test';
 import * as api from '@fairlead/contract/campaign';
 import * as funnels from '@fairlead/contract/delivery-funnel';
-import * as platform from '@fairlead/contract/platform';
+import * as jobApi from '@fairlead/contract/job';
 import * as simulator from '@fairlead/contract/simulator';
 import { CAP_FACTOR } from '@fairlead/domain/constants';
 import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
@@ -93,7 +93,7 @@ afterAll(() => house?.stop());
 const pass = async (hours: number) => {
   const admin = as('admin', house.base);
   const { job_id } = await admin.call(simulator.advanceSimulator, { body: { hours } });
-  const state = async () => (await admin.call(platform.getJob, { params: { jobId: String(job_id) } })).state;
+  const state = async () => (await admin.call(jobApi.getJob, { params: { jobId: String(job_id) } })).state;
   await expect.poll(state, { timeout: 60_000 }).toBe('done');
 };
 let twoDays: Promise<void> | undefined;

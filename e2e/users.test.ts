@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/user';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -179,7 +179,7 @@ story('an admin removes users, sees when, and brings one back', async ({ open, a
   await eventually(() => page.getByLabel('Email').inputValue()).toBe(three.email);
   expect(await stored(three.id)).toMatchObject({ deleted_at: null });
   const [removal] = (
-    await as('admin').call(platform.listHistory, { query: { entity: 'user', entity_id: `${two.id}` } })
+    await as('admin').call(historyApi.listHistory, { query: { entity: 'user', entity_id: `${two.id}` } })
   ).items;
   expect(removal).toMatchObject({ action: 'delete', channel: 'grid' });
 });

@@ -3,6 +3,7 @@ import * as application from '@fairlead/contract/application';
 import * as audience from '@fairlead/contract/audience';
 import * as campaign from '@fairlead/contract/campaign';
 import * as company from '@fairlead/contract/company';
+import * as history from '@fairlead/contract/history';
 import * as homepage from '@fairlead/contract/homepage';
 import * as lineItem from '@fairlead/contract/line-item';
 import * as budget from '@fairlead/contract/line-item-budget';
@@ -86,13 +87,13 @@ const reads: readonly Kind[] = [
   {
     name: 'history',
     weight: 4,
-    entry: platform.listHistory,
+    entry: history.listHistory,
     path: ({ lineItems }, random) => `/history?entity=line_item&entity_id=${skewed(lineItems, random).id}`,
   },
   {
     name: 'history, company',
     weight: 4,
-    entry: platform.listHistory,
+    entry: history.listHistory,
     path: ({ company }) => `/history?company_id=${company}`,
   },
   {

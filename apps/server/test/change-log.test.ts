@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as company from '@fairlead/contract/company';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
 import { recordKinds } from '../src/testing/records.ts';
@@ -33,7 +33,7 @@ describe.each(recordKinds())('changes on %s', (kind) => {
         { params, body: { name: 'Logged 2', business_state: 'live' } },
         { headers: grid },
       );
-      const history = await admin.call(platform.listHistory, {
+      const history = await admin.call(historyApi.listHistory, {
         query: { entity: 'company', entity_id: String(made.body.id) },
       });
       expect(history.body.items).toMatchObject([
@@ -75,7 +75,7 @@ describe.each(recordKinds())('changes on %s', (kind) => {
     test('a save that changes nothing leaves no entry', async () => {
       const { id } = await house.company({ name: 'Same' });
       await admin.call(company.updateCompany, { params: { companyId: String(id) }, body: { name: 'Same' } });
-      const history = await admin.call(platform.listHistory, { query: { entity: 'company', entity_id: String(id) } });
+      const history = await admin.call(historyApi.listHistory, { query: { entity: 'company', entity_id: String(id) } });
       expect(history.body.total).toBe(1);
     });
   });
@@ -94,12 +94,12 @@ describe.each(recordKinds())('changes on %s', (kind) => {
     test('takes a save back as an ordinary write, once', async () => {
       const { set, params } = await save('Undo');
       const preview = await manager.call(
-        platform.undoChangeSet,
+        historyApi.undoChangeSet,
         { params: { changeSetId: set }, body: {} },
         { query: { dry_run: 'true' } },
       );
       expect(preview.body).toMatchObject({ dry_run: true, result: { items: [{ status: 'undone' }] } });
-      const done = await manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      const done = await manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
       expect(done.body).toMatchObject({
         items: [{ status: 'undone', fields: [{ field: 'name', from: 'Undo 2', to: 'Undo' }, {}] }],
         total: 1,
@@ -108,15 +108,15 @@ describe.each(recordKinds())('changes on %s', (kind) => {
         name: 'Undo',
         business_state: 'onboarding',
       });
-      const twice = await manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      const twice = await manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
       expect(twice.body).toMatchObject({ code: 'already_undone' });
-      const entries = await admin.call(platform.getChangeSet, { params: { changeSetId: set } });
+      const entries = await admin.call(historyApi.getChangeSet, { params: { changeSetId: set } });
       expect(entries.body).toMatchObject({ undone_by: done.body.change_set_id, entries: [{ can_undo: false }] });
     });
     test('keeps later edits unless told otherwise, and names them', async () => {
       const { set, params } = await save('Later');
       await admin.call(company.updateCompany, { params, body: { name: 'Later 3' } });
-      const kept = await manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      const kept = await manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
       expect(kept.body).toMatchObject({
         items: [
           {
@@ -135,13 +135,13 @@ describe.each(recordKinds())('changes on %s', (kind) => {
     });
     test('of a creation archives, where the person may', async () => {
       const made = await admin.call(company.createCompany, { body: draft('Made') });
-      const history = await admin.call(platform.listHistory, {
+      const history = await admin.call(historyApi.listHistory, {
         query: { entity: 'company', entity_id: String(made.body.id) },
       });
       const set = history.body.items[0]?.change_set_id ?? '';
-      const refused = await manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      const refused = await manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
       expect(refused.status).toBe(403);
-      await admin.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      await admin.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
       expect(
         (await admin.call(company.getCompany, { params: { companyId: String(made.body.id) } })).body,
       ).toMatchObject({ state: 'archived' });
@@ -149,13 +149,15 @@ describe.each(recordKinds())('changes on %s', (kind) => {
     test('a client sees staff without their names and no other company', async () => {
       const { id } = await save('Seen');
       const client = await house.as('client', id);
-      const own = await client.call(platform.listHistory, { query: { company_id: String(id) } });
+      const own = await client.call(historyApi.listHistory, { query: { company_id: String(id) } });
       const edit = own.body.items.find(({ entity }) => entity === 'company');
       expect(edit).toMatchObject({ user: { id: null, email: 'Fairlead staff' }, can_undo: false });
       const other = await house.company({ name: 'Unseen' });
-      expect((await client.call(platform.listHistory, { query: { company_id: String(other.id) } })).body.total).toBe(0);
+      expect((await client.call(historyApi.listHistory, { query: { company_id: String(other.id) } })).body.total).toBe(
+        0,
+      );
       expect(
-        (await client.call(platform.listHistory, { query: { entity: 'company', entity_id: String(other.id) } })).body
+        (await client.call(historyApi.listHistory, { query: { entity: 'company', entity_id: String(other.id) } })).body
           .total,
       ).toBe(0);
     });

@@ -4,8 +4,9 @@ import * as audience from '@fairlead/contract/audience';
 import * as auth from '@fairlead/contract/auth';
 import * as combination from '@fairlead/contract/combination';
 import * as company from '@fairlead/contract/company';
+import * as historyApi from '@fairlead/contract/history';
 import * as imports from '@fairlead/contract/import';
-import * as platform from '@fairlead/contract/platform';
+import * as jobApi from '@fairlead/contract/job';
 import { anApplicationDraft, deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openRecords } from '../src/db/records.ts';
@@ -90,7 +91,7 @@ describe.each([
   const jobDone = (id: number | null) =>
     vi.waitFor(
       async () => {
-        const { body } = await ada.call(platform.getJob, { params: { jobId: String(id) } });
+        const { body } = await ada.call(jobApi.getJob, { params: { jobId: String(id) } });
         if (body.state !== 'done') throw new Error(`job ${id}: ${body.state} ${JSON.stringify(body.error)}`);
         return body;
       },
@@ -124,7 +125,7 @@ describe.each([
     expect(made.status).toBe(200);
     const { body } = await ada.call(company.listCompanies);
     expect(body.items.map((item) => item.name).sort()).toEqual(['Kirin Ride', 'Nomnom']);
-    const history = await ada.call(platform.listHistory, {
+    const history = await ada.call(historyApi.listHistory, {
       query: { entity: 'company', entity_id: String(made.body.id) },
     });
     expect(history.body.items).toMatchObject([{ action: 'create', user: { email: ADA } }]);
@@ -191,7 +192,7 @@ describe.each([
     expect(await (await get(early)).text()).toBe(`${raw.join('\n')}\n`);
     const waits = roles.length > 1 ? await upload('Waits for a worker', ids(0, 10)) : null;
     for (const role of roles.slice(1)) {
-      expect((await ada.call(platform.getJob, { params: { jobId: String(waits?.job_id) } })).body.state).toBe('queued');
+      expect((await ada.call(jobApi.getJob, { params: { jobId: String(waits?.job_id) } })).body.state).toBe('queued');
       await start(role);
     }
     await jobDone(accepted.job_id);

@@ -35,8 +35,10 @@ import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
 import * as factBidding from './fact-bidding.ts';
 import * as feed from './feed.ts';
+import * as history from './history.ts';
 import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
+import * as job from './job.ts';
 import * as lineItem from './line-item.ts';
 import * as lineItemBudget from './line-item-budget.ts';
 import * as lineItemCampaign from './line-item-campaign.ts';
@@ -114,9 +116,9 @@ const sections = {
   pacing: ['Where the money of line items leads.', pacing],
   'creative-performance': ['What creatives did, which are tired, which sizes are missing.', creativePerformance],
   'delivery-funnel': ['Why campaigns do not spend, and what to change.', deliveryFunnel],
-  history: ['Who changed what, and taking it back.', platform],
+  history: ['Who changed what, and taking it back.', history],
   search: ['Finding records.', platform],
-  job: ['Background work.', platform],
+  job: ['Background work.', job],
   live: ['What changes, as it happens.', platform],
   file: ['Downloads by signed links.', platform],
   docs: ['This document.', platform],

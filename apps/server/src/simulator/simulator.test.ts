@@ -1,4 +1,4 @@
-import * as platform from '@fairlead/contract/platform';
+import * as jobApi from '@fairlead/contract/job';
 import * as api from '@fairlead/contract/simulator';
 import { grossUp } from '@fairlead/domain/line-item/margin';
 import { roundMoney, sumMoney } from '@fairlead/domain/money';
@@ -188,7 +188,7 @@ describe.each(roomKinds())('the simulator on %s', (kind) => {
     const first = (await admin.call(api.advanceSimulator, { body: { hours: 744 } })).body;
     const second = await admin.call(api.advanceSimulator, { body: { hours: 1 } });
     expect([second.status, (second.body as unknown as { code: string }).code]).toEqual([409, 'in_progress']);
-    await admin.call(platform.cancelJob, { params: { jobId: String(first.job_id) } });
+    await admin.call(jobApi.cancelJob, { params: { jobId: String(first.job_id) } });
     expect((await waitForJob(house, first.job_id)).state).toBe('cancelled');
     for (const hours of [0, 745, 1.5])
       expect((await admin.call(api.advanceSimulator, { body: { hours } })).status).toBe(400);

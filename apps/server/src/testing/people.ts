@@ -1,5 +1,5 @@
 import * as auth from '@fairlead/contract/auth';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/user';
 import { afterAll, beforeAll } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from './house.ts';
@@ -38,9 +38,9 @@ export const usePeople = (kind: RecordsKind, tell: (people: People) => unknown) 
     remove: (by: Caller, id: number) => by.call(api.deleteUser, { params: { userId: `${id}` } }),
     seen: async (by: Caller, id: number) => (await by.call(api.listUsers)).body.items.find((user) => user.id === id),
     historyOf: async (by: Caller, id: number) =>
-      (await by.call(platform.listHistory, { query: { entity: 'user', entity_id: `${id}` } })).body.items,
+      (await by.call(historyApi.listHistory, { query: { entity: 'user', entity_id: `${id}` } })).body.items,
     undo: (by: Caller, set: string | undefined) =>
-      by.call(platform.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} }),
+      by.call(historyApi.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} }),
     mails: (id: number) =>
       people.house.db.query<{ input: { purpose: string } }>(
         `select input from job where kind = 'mail' and entity_id = $1`,

@@ -1,5 +1,5 @@
 import * as groups from '@fairlead/contract/creative-group';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { NOT_COUNTED } from '@fairlead/domain/ab-test/metric';
 import { roles } from '@fairlead/domain/role';
 import { describe, expect, test } from 'vitest';
@@ -163,22 +163,23 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     }
     const begun = await start(id, body);
     expect(begun.status).toBe(200);
-    const { items } = (await admin.call(platform.listHistory, { query: { entity: 'ab_test', limit: '1' } })).body;
+    const { items } = (await admin.call(historyApi.listHistory, { query: { entity: 'ab_test', limit: '1' } })).body;
     expect(items[0]).toMatchObject({ action: 'create', can_undo: true });
     // What the start did besides is taken back with it or not at all, and by admins alone
     const creative = await on.house.as('creative_team_member');
-    const parts = await creative.call(platform.undoChangeSet, {
+    const parts = await creative.call(historyApi.undoChangeSet, {
       params: { changeSetId: items[0]?.change_set_id ?? '' },
       body: {},
     });
     expect(parts.status).toBe(403);
-    const undone = await admin.call(platform.undoChangeSet, {
+    const undone = await admin.call(historyApi.undoChangeSet, {
       params: { changeSetId: items[0]?.change_set_id ?? '' },
       body: {},
     });
     expect(undone.status).toBe(200);
     expect(await tests(id)).toMatchObject({ running: null, past: [{}] });
-    const all = (await admin.call(platform.listHistory, { query: { entity: 'campaign', entity_id: String(id) } })).body;
+    const all = (await admin.call(historyApi.listHistory, { query: { entity: 'campaign', entity_id: String(id) } }))
+      .body;
     expect(all.items.filter(({ can_undo }) => can_undo).map(({ action }) => action)).toEqual(['create']);
   });
 });

@@ -1,7 +1,7 @@
 import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
+import * as historyApi from '@fairlead/contract/history';
 import * as lineItems from '@fairlead/contract/line-item-campaign';
-import * as platform from '@fairlead/contract/platform';
 import { png } from '@fairlead/test-data/media/index';
 import { describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
@@ -128,9 +128,9 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     await stop(id);
     const query = { entity: 'creative', entity_id: String(banner) };
     // The newest is of the mirror, which the test has taken with it
-    const [, hidden] = (await admin.call(platform.listHistory, { query })).body.items;
+    const [, hidden] = (await admin.call(historyApi.listHistory, { query })).body.items;
     const params = { changeSetId: hidden?.change_set_id ?? '' };
-    const undone = await admin.call(platform.undoChangeSet, { params, body: { later_edits: 'overwrite' } });
+    const undone = await admin.call(historyApi.undoChangeSet, { params, body: { later_edits: 'overwrite' } });
     expect(undone.body.items).toMatchObject([{ status: 'undone' }]);
     const { connected_campaigns } = (await admin.call(creatives.getCreative, of)).body;
     expect(connected_campaigns).toEqual([{ campaign_id: id, active: true }]);

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/application';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import type { Role } from '@fairlead/domain/role';
 import { anApplicationDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -150,8 +150,8 @@ describe.each(roomKinds())('who writes what of an application, and what is said 
     const { body: made } = await create({ company_id: own.id, advertiser_categories: [1, 2] });
     await update(made.id, { advertiser_categories: [3], has_competition: true, competitors: ['A'] });
     const entries = async () =>
-      (await manager.call(platform.listHistory, { query: { entity: 'application', entity_id: String(made.id) } })).body
-        .items;
+      (await manager.call(historyApi.listHistory, { query: { entity: 'application', entity_id: String(made.id) } }))
+        .body.items;
     const [edit, creation] = await entries();
     expect(edit?.changes.map(({ field }) => field)).toEqual([
       'advertiser_categories',
@@ -163,7 +163,7 @@ describe.each(roomKinds())('who writes what of an application, and what is said 
       { id: 2, name: 'Books & Literature' },
     ]);
     const undo = async (entry: { change_set_id: string } | undefined) =>
-      (await manager.call(platform.undoChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} }))
+      (await manager.call(historyApi.undoChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} }))
         .body.items;
     expect(await undo(edit)).toMatchObject([{ status: 'undone', entity: 'application' }]);
     const read = async () =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as api from '@fairlead/contract/audience';
 import * as combination from '@fairlead/contract/combination';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { built, jobDone, keptFiles, listOf, upload } from '../../testing/audiences.ts';
@@ -164,14 +164,14 @@ describe('a list', () => {
       { headers: { 'x-change-set': set } },
     );
     const query = { entity: 'targeting_list', entity_id: String(list.id) };
-    const history = await manager.call(platform.listHistory, { query });
+    const history = await manager.call(historyApi.listHistory, { query });
     expect(history.body.items.map((entry) => [entry.action, entry.channel, entry.version])).toEqual([
       ['update', 'api', 2],
       ['update', 'system', null],
       ['create', 'api', 1],
     ]);
     expect(history.body.items[1]?.changes).toContainEqual({ field: 'rows', before: null, after: 3, undone_by: null });
-    const undo = (changeSetId: string) => manager.call(platform.undoChangeSet, { params: { changeSetId }, body: {} });
+    const undo = (changeSetId: string) => manager.call(historyApi.undoChangeSet, { params: { changeSetId }, body: {} });
     expect((await undo(set)).body.items[0]).toMatchObject({ status: 'undone' });
     expect((await listOf(manager, list.id)).name).toBe('Before');
     const build = await undo(history.body.items[1]?.change_set_id as string);

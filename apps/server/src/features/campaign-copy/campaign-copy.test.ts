@@ -3,7 +3,7 @@ import type { Sent } from '@fairlead/contract';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as api from '@fairlead/contract/campaign-copy';
 import * as groups from '@fairlead/contract/creative-group';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -95,7 +95,7 @@ describe.each(roomKinds())('copies of campaigns on %s', (kind) => {
     const headers = { 'x-change-set': changeSet };
     const { items } = (await copy({ number_of_copies: 50 }, manager, { headers })).body;
     expect([items.length, await count()]).toEqual([50, before + 50]);
-    const undone = await manager.call(platform.undoChangeSet, {
+    const undone = await manager.call(historyApi.undoChangeSet, {
       params: { changeSetId: changeSet },
       body: { later_edits: 'keep' },
     });

@@ -3,7 +3,7 @@ import type { Ok, Sent } from '@fairlead/contract';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as api from '@fairlead/contract/campaign-copy';
 import * as groups from '@fairlead/contract/creative-group';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import * as readinessApi from '@fairlead/contract/readiness';
 import * as targeting from '@fairlead/contract/targeting';
 import { sumMoney } from '@fairlead/domain/money';
@@ -138,7 +138,7 @@ describe('a matrix of countries and audiences', () => {
       params: { applicationId: String(app.id), creativesGroupId: String(group.id) },
     });
     expect(shows.body.campaign_ids).toEqual(stored.map(({ id }) => id));
-    const undone = await manager.call(platform.undoChangeSet, {
+    const undone = await manager.call(historyApi.undoChangeSet, {
       params: { changeSetId: headers['x-change-set'] },
       body: { later_edits: 'keep' },
     });

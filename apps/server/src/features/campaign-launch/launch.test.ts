@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as groups from '@fairlead/contract/creative-group';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import * as readiness from '@fairlead/contract/readiness';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ describe.each(roomKinds())('launch on %s', (kind) => {
     expect((await on.read(changed.id)).active).toBe(false);
     const again = await on.launch([one.id], [(await on.read(one.id)).version]);
     expect(again.body.items).toMatchObject([{ status: 'refused', message: 'It bids already' }]);
-    await on.manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    await on.manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
     expect([(await on.read(one.id)).active, (await on.read(two.id)).active]).toEqual([false, false]);
   });
 

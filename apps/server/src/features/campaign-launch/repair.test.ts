@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as groups from '@fairlead/contract/creative-group';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import * as readiness from '@fairlead/contract/readiness';
 import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { Role } from '@fairlead/domain/role';
@@ -104,7 +104,7 @@ describe.each(roomKinds())('readiness and repair on %s', (kind) => {
         ]),
       ).toEqual([{ status: 'submitted' }]);
 
-    await on.manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    await on.manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
     expect(await on.read(id)).toMatchObject({
       adomain: null,
       pricing_custom_action_type_id: 5,

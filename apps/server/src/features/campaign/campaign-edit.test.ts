@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import * as historyApi from '@fairlead/contract/history';
 import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
-import * as platform from '@fairlead/contract/platform';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignBody, type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
@@ -143,7 +143,7 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
     await on.put(made.id, { client_daily_budget: 50, line_item_id: next.id }, on.manager, {
       headers: { 'x-change-set': changeSet },
     });
-    const undone = await on.manager.call(platform.undoChangeSet, {
+    const undone = await on.manager.call(historyApi.undoChangeSet, {
       params: { changeSetId: changeSet },
       body: { later_edits: 'keep' },
     });

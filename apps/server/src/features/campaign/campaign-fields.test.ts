@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignBody, type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
 import { roomKinds } from '../../testing/records.ts';
@@ -81,12 +81,12 @@ describe.each(roomKinds())('the fields of a campaign on %s', (kind) => {
       expect(done.body).toMatchObject(edit);
       expect(done.body.version).toBe(made.version + 1);
       const [entry] = (
-        await on.manager.call(platform.listHistory, { query: { entity: 'campaign', entity_id: String(made.id) } })
+        await on.manager.call(historyApi.listHistory, { query: { entity: 'campaign', entity_id: String(made.id) } })
       ).body.items;
       expect(entry).toMatchObject({ action: 'update', entity_name: done.body.name, can_undo: true });
       expect(entry?.changes.map(({ field }) => field)).toEqual(dry.changes.map(({ field }) => field));
       expect(dry.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(edit)));
-      const undone = await on.manager.call(platform.undoChangeSet, {
+      const undone = await on.manager.call(historyApi.undoChangeSet, {
         params: { changeSetId: changeSet },
         body: { later_edits: 'keep' },
       });

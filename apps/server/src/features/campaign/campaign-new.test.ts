@@ -1,6 +1,6 @@
 import type { Sent } from '@fairlead/contract';
 import * as api from '@fairlead/contract/campaign';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -93,7 +93,7 @@ describe.each(roomKinds())('making campaigns on %s', (kind) => {
       client_daily_budget: null,
       version: 1,
     });
-    const history = await manager.call(platform.listHistory, {
+    const history = await manager.call(historyApi.listHistory, {
       query: { entity: 'campaign', entity_id: String(body.id) },
     });
     expect(history.body.items).toMatchObject([{ action: 'create', can_undo: true, user: { id: manager.id } }]);

@@ -1,6 +1,6 @@
 import * as api from '@fairlead/contract/campaign';
 import * as tests from '@fairlead/contract/campaign-test';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { hiddenFields } from '@fairlead/domain/entity-rights';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,7 +84,7 @@ describe.each(roomKinds())('rights on campaigns on %s', (kind) => {
       (
         await (
           await on.house.as(role, on.company)
-        ).call(platform.listHistory, {
+        ).call(historyApi.listHistory, {
           query: { entity: 'campaign', entity_id: String(id) },
         })
       ).body.items.map(({ can_undo }) => can_undo);

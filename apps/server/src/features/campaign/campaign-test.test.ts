@@ -1,6 +1,6 @@
 import * as api from '@fairlead/contract/campaign';
 import * as tests from '@fairlead/contract/campaign-test';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -75,7 +75,7 @@ describe.each(roomKinds())('test campaigns on %s', (kind) => {
     const campaignId = String(made.id);
     const left = (await support.call(api.getCampaign, { params: { campaignId } })).body;
     expect(left).toMatchObject({ test_campaign_configuration: null, state: 'New', version: 3 });
-    const log = await support.call(platform.listHistory, { query: { entity: 'campaign', entity_id: campaignId } });
+    const log = await support.call(historyApi.listHistory, { query: { entity: 'campaign', entity_id: campaignId } });
     expect(
       log.body.items.map(({ changes, can_undo }) => [can_undo, changes.map(({ field }) => field)]).slice(0, 2),
     ).toEqual([

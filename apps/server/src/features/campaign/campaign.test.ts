@@ -1,6 +1,6 @@
 import * as api from '@fairlead/contract/campaign';
+import * as historyApi from '@fairlead/contract/history';
 import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
-import * as platform from '@fairlead/contract/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem, shownBy } from '../../testing/line-items.ts';
@@ -69,7 +69,7 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
     });
     const [row, ...others] = (await list({ line_item_id: lineItem.id })).items;
     expect([answer, others]).toMatchObject([row as object, []]);
-    const history = (await admin.call(platform.listHistory, { query: { entity: 'campaign', entity_id: String(id) } }))
+    const history = (await admin.call(historyApi.listHistory, { query: { entity: 'campaign', entity_id: String(id) } }))
       .body;
     expect(history.items).toMatchObject([{ action: 'create', company_id: company, entity_name: 'NOM_iOS_FR' }]);
   });
@@ -148,7 +148,7 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
     const stranger = await house.as('client', foreign);
     expect((await stranger.call(api.getCampaign, { params: { campaignId: String(id) } })).status).toBe(404);
     expect(await list({ company_id: company }, stranger)).toEqual({ items: [], total: 0 });
-    const logged = await client.call(platform.listHistory, { query: { entity: 'campaign', entity_id: String(id) } });
+    const logged = await client.call(historyApi.listHistory, { query: { entity: 'campaign', entity_id: String(id) } });
     expect(JSON.stringify(logged.body)).not.toContain('internal_name');
   });
 
@@ -174,7 +174,8 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
     expect((await remove(upcoming?.id ?? 0)).status).toBe(204);
     expect((await remove(upcoming?.id ?? 0)).status).toBe(404);
     expect(await entries()).toMatchObject([{ id: history }]);
-    const log = (await admin.call(platform.listHistory, { query: { entity: 'campaign', entity_id: String(id) } })).body;
+    const log = (await admin.call(historyApi.listHistory, { query: { entity: 'campaign', entity_id: String(id) } }))
+      .body;
     expect(log.items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
       ['line_item_id', 'line_item_starts'],
       ['line_item_id', 'line_item_starts'],

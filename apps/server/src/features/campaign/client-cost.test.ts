@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as api from '@fairlead/contract/campaign';
 import * as pricing from '@fairlead/contract/campaign-pricing';
 import * as targets from '@fairlead/contract/campaign-targets';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
@@ -100,7 +100,7 @@ describe.each(roomKinds())('client costs on %s', (kind) => {
   test('the history names price and day; undo takes it back until it starts, a first price stays', async () => {
     const manages = await house.as('campaign_manager');
     const entries = async () =>
-      (await manages.call(platform.listHistory, { query: { entity: 'campaign', entity_id: params.campaignId } })).body
+      (await manages.call(historyApi.listHistory, { query: { entity: 'campaign', entity_id: params.campaignId } })).body
         .items;
     await post(5);
     expect((await entries())[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(roomKinds())('client costs on %s', (kind) => {
       ['client_cost', 5, 6],
       ['client_cost_starts', null, '2028-02-29'],
     ]);
-    const undone = await manages.call(platform.undoChangeSet, {
+    const undone = await manages.call(historyApi.undoChangeSet, {
       params: { changeSetId: changeSet },
       body: { later_edits: 'keep' },
     });

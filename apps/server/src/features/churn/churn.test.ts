@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/churn';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { STREAM_OFF } from '@fairlead/domain/churn/churn.rules';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -127,7 +127,7 @@ describe.each(roomKinds())('churn on %s', (kind) => {
       [app],
     );
     const undo = (set: string | undefined) =>
-      manager.call(platform.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} });
+      manager.call(historyApi.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} });
     const undone = await undo(entry?.change_set_id);
     expect(undone.body.items[0]).toMatchObject({ status: 'undone' });
     expect((await found())?.is_churn_prediction_enabled).toBe(false);
@@ -179,7 +179,7 @@ describe.each(roomKinds())('churn on %s', (kind) => {
       [app],
     );
     expect(entry?.user_id).toBeNull();
-    const history = await manager.call(platform.listHistory, {
+    const history = await manager.call(historyApi.listHistory, {
       query: { entity: 'churn_app', entity_id: String(app) } as never,
     });
     expect(history.body.items.map(({ can_undo }) => can_undo)).toEqual([false, false, true]);

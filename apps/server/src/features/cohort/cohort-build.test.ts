@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/cohort';
 import * as combination from '@fairlead/contract/combination';
-import * as platform from '@fairlead/contract/platform';
+import * as jobApi from '@fairlead/contract/job';
 import { evaluateCohort } from '@fairlead/domain/cohort/evaluate';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -110,7 +110,7 @@ describe('a build', () => {
     expect(next - good).toBe(20 * 60_000);
     expect(Math.abs(Date.now() - good)).toBeLessThan(60_000);
     expect(second.source.last_run).not.toBeNull();
-    const { body } = await manager.call(platform.getJob, { params: { jobId: String(second.job_id) } });
+    const { body } = await manager.call(jobApi.getJob, { params: { jobId: String(second.job_id) } });
     expect(body).toMatchObject({ kind: 'cohort', state: 'done', unit: 'ids', done: 120, total: 120 });
   });
 
@@ -151,7 +151,7 @@ describe('a build', () => {
     const again = await refresh(cohort);
     await running(again);
     expect(await statements()).toBe(1);
-    await manager.call(platform.cancelJob, { params: { jobId: String(again.job_id) } });
+    await manager.call(jobApi.cancelJob, { params: { jobId: String(again.job_id) } });
     expect(await jobDone(house, again.job_id)).toMatchObject({ state: 'cancelled' }); // by itself it would never end
     await expect.poll(statements, { timeout: 10_000 }).toBe(0);
     const after = await listOf(manager, before.id);

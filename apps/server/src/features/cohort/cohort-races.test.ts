@@ -1,6 +1,7 @@
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/cohort';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
+import * as jobApi from '@fairlead/contract/job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { aDefinition, anEvent, createCohort, devicesOf, editCohort, receive } from '../../testing/cohorts.ts';
@@ -40,14 +41,14 @@ describe.each(roomKinds())('all at once on %s', (kind) => {
         manager.call(audience.updateTargetingList, { params: list, body: { state: random.one(['new', 'archived']) } }),
       async () => {
         const [job] = await open();
-        return job ? manager.call(platform.cancelJob, { params: { jobId: String(job.id) } }) : { status: 200 };
+        return job ? manager.call(jobApi.cancelJob, { params: { jobId: String(job.id) } }) : { status: 200 };
       },
       async () => {
         const query = { entity: 'cohort', entity_id: String(cohort.id) };
-        const { items } = (await manager.call(platform.listHistory, { query })).body;
+        const { items } = (await manager.call(historyApi.listHistory, { query })).body;
         const params = { changeSetId: random.one(items.filter(({ action }) => action === 'update'))?.change_set_id };
         return params.changeSetId
-          ? manager.call(platform.undoChangeSet, { params: params as never, body: {} })
+          ? manager.call(historyApi.undoChangeSet, { params: params as never, body: {} })
           : { status: 200 };
       },
       async () => {

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/cohort';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { defaultRule, inactivityRule } from '@fairlead/domain/cohort/cohort';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDefinition, createCohort, editCohort } from '../../testing/cohorts.ts';
@@ -29,9 +29,9 @@ describe.each(roomKinds())('a dynamic audience on %s is', (kind) => {
     return answer.body;
   };
   const historyOf = async (id: number) =>
-    (await manager.call(platform.listHistory, { query: { entity: 'cohort', entity_id: String(id) } })).body.items;
+    (await manager.call(historyApi.listHistory, { query: { entity: 'cohort', entity_id: String(id) } })).body.items;
   const undo = (set: string | undefined) =>
-    manager.call(platform.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} });
+    manager.call(historyApi.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} });
 
   const bought = { event: 'custom_action', custom_action_names: ['purchase'], min_occurrences: null };
   const noAction = 'Please select a valid non hidden Custom Action(s)';

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/cohort';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { defaultRule } from '@fairlead/domain/cohort/cohort';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FactsUnavailable } from '../../db/facts.ts';
@@ -72,13 +72,13 @@ test('an undo, which has to ask in its transaction, does not wait for a store th
   const { body: cohort } = await createCohort(manager, app, bought);
   expect((await editCohort(manager, cohort.id, aDefinition(app))).status).toBe(200);
   const query = { entity: 'cohort', entity_id: String(cohort.id) };
-  const [edited] = (await manager.call(platform.listHistory, { query })).body.items;
+  const [edited] = (await manager.call(historyApi.listHistory, { query })).body.items;
   vi.spyOn(house.facts, 'query').mockImplementation(() => new Promise(() => {}));
   const params = { changeSetId: edited?.change_set_id ?? '' };
-  const undone = await manager.call(platform.undoChangeSet, { params, body: {} });
+  const undone = await manager.call(historyApi.undoChangeSet, { params, body: {} });
   expect(undone).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   vi.restoreAllMocks();
-  expect((await manager.call(platform.undoChangeSet, { params, body: {} })).status).toBe(200);
+  expect((await manager.call(historyApi.undoChangeSet, { params, body: {} })).status).toBe(200);
 });
 
 test('an edit leaves what it does not name as it is', async () => {
@@ -102,9 +102,9 @@ test('a rename asks nothing of the rules, nor of the facts store', async () => {
   expect(await editCohort(manager, cohort.id, { name: 'Kept' })).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await editCohort(manager, cohort.id, { name: ' ' })).body).toMatchObject({ errors: [{ path: 'name' }] });
   const query = { entity: 'cohort', entity_id: String(cohort.id) };
-  const [renamed] = (await manager.call(platform.listHistory, { query })).body.items;
+  const [renamed] = (await manager.call(historyApi.listHistory, { query })).body.items;
   const params = { changeSetId: renamed?.change_set_id ?? '' };
-  const undone = await manager.call(platform.undoChangeSet, { params, body: {} });
+  const undone = await manager.call(historyApi.undoChangeSet, { params, body: {} });
   expect(undone.body.items).toMatchObject([{ status: 'undone' }]);
   expect(open).toEqual([]);
   expect((await editCohort(manager, cohort.id, { countries: ['BE'] })).status).toBe(400);

@@ -1,7 +1,8 @@
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/cohort';
 import * as combination from '@fairlead/contract/combination';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
+import * as jobApi from '@fairlead/contract/job';
 import { inactivityRule } from '@fairlead/domain/cohort/cohort';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '../../context.ts';
@@ -117,7 +118,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     expect((await list(cohort)).sizes).toEqual([1, 2, 3]);
     const told = async (id: number) => {
       const query = { entity: 'targeting_list', entity_id: String(id) };
-      const { items } = (await manager.call(platform.listHistory, { query })).body;
+      const { items } = (await manager.call(historyApi.listHistory, { query })).body;
       return items.map(({ action, changes }) => [action, changes.find(({ field }) => field === 'rows')?.after ?? null]);
     };
     const made1 = [
@@ -136,12 +137,12 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     await arrive();
     const cohort = await made();
     await workOff();
-    const { items } = (await manager.call(platform.listHistory, { query: ofList(cohort) })).body;
+    const { items } = (await manager.call(historyApi.listHistory, { query: ofList(cohort) })).body;
     later(21);
     await arrive();
     expect(await turn()).toBe(1);
     const asked = await manager.call(api.refreshCohort, { params: { cohortId: String(cohort.id) } });
-    const job = await manager.call(platform.getJob, { params: { jobId: String(asked.body.job_id) } });
+    const job = await manager.call(jobApi.getJob, { params: { jobId: String(asked.body.job_id) } });
     expect(job.body).toMatchObject({ state: 'queued', trigger: 'refresh' });
     expect(await house.db.query('select user_id from job where id = $1', [asked.body.job_id])).toEqual([
       { user_id: manager.id },
@@ -149,7 +150,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     expect(await turn()).toBe(0); // nor does the clock take it back
     await workOff();
     expect(await builds(cohort)).toEqual(['edit', 'refresh']);
-    const after = (await manager.call(platform.listHistory, { query: ofList(cohort) })).body.items;
+    const after = (await manager.call(historyApi.listHistory, { query: ofList(cohort) })).body.items;
     expect(after.length).toBe(items.length + 1);
   });
 
@@ -255,7 +256,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     const cohort = await made();
     await workOff();
     const edited = await editCohort(manager, cohort.id, { ...aDefinition(app), countries: ['BE'] });
-    await manager.call(platform.cancelJob, { params: { jobId: String(edited.body.job_id) } });
+    await manager.call(jobApi.cancelJob, { params: { jobId: String(edited.body.job_id) } });
     expect(await list(cohort)).toMatchObject({ rows: 1, source: { error: 'Cancelled' } });
     later(21);
     expect(await turn()).toBe(1);

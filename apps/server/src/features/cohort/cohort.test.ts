@@ -1,5 +1,6 @@
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/cohort';
+import * as historyApi from '@fairlead/contract/history';
 import * as platform from '@fairlead/contract/platform';
 import { defaultRule, inactivityRule } from '@fairlead/domain/cohort/cohort';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,9 +36,9 @@ describe.each(roomKinds())('dynamic audiences on %s', (kind) => {
     return answer.body;
   };
   const historyOf = async (id: number) =>
-    (await manager.call(platform.listHistory, { query: { entity: 'cohort', entity_id: String(id) } })).body.items;
+    (await manager.call(historyApi.listHistory, { query: { entity: 'cohort', entity_id: String(id) } })).body.items;
   const undo = (set: string | undefined) =>
-    manager.call(platform.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} });
+    manager.call(historyApi.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} });
 
   test('one is made with the list that holds it, which waits for its first build', async () => {
     const rule = { ...defaultRule, period_days: 90 };

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/cohort-question';
-import * as platform from '@fairlead/contract/platform';
+import * as jobApi from '@fairlead/contract/job';
 import { type CohortDefinition, type CohortRule, defaultRule, inactivityRule } from '@fairlead/domain/cohort/cohort';
 import { evaluateCohort, type SeenEvent } from '@fairlead/domain/cohort/evaluate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -121,7 +121,7 @@ describe('where there are too many events to look at all', () => {
     const job = await jobDone(house, guess.job_id);
     expect(job).toMatchObject({ kind: 'preview', entity: 'cohort', company_id: app.company_id });
     expect(job.result).toEqual({ line_count: devices.size, steps, killed_by: null });
-    const seen = await manager.call(platform.getJob, { params: { jobId: String(guess.job_id) } });
+    const seen = await manager.call(jobApi.getJob, { params: { jobId: String(guess.job_id) } });
     expect(seen.body).toMatchObject({ state: 'done', result: { line_count: devices.size } });
   });
 
@@ -208,7 +208,7 @@ describe('who edits asks again and again', () => {
       return (await estimateCohort(of, { app_id: app.id, ...definition } as never, { whole: -1, counted: -1 })).job_id;
     };
     const stateOf = async (id: number | null) =>
-      (await caller.call(platform.getJob, { params: { jobId: String(id) } })).body.state;
+      (await caller.call(jobApi.getJob, { params: { jobId: String(id) } })).body.state;
     return { quiet, own, asked, stateOf };
   };
 
@@ -253,13 +253,13 @@ describe('who edits asks again and again', () => {
         )
       ).length;
     const left = new AbortController();
-    const before = (await manager.call(platform.listJobs, { query: {} as never })).body.total;
+    const before = (await manager.call(jobApi.listJobs, { query: {} as never })).body.total;
     const asked = estimate(three, { signal: left.signal }, { ...house.context, facts });
     await expect.poll(running, { timeout: 10_000 }).toBeGreaterThan(0);
     left.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
     await expect.poll(running, { timeout: 10_000 }).toBe(0);
-    expect((await manager.call(platform.listJobs, { query: {} as never })).body.total).toBe(before);
+    expect((await manager.call(jobApi.listJobs, { query: {} as never })).body.total).toBe(before);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as apps from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/company';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { anApplicationDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -148,7 +148,7 @@ describe.each(roomKinds())('companies on %s', (kind) => {
     expect(created.body).toMatchObject({ result: { name: 'Knot Bakers', updated_by: manager.email } });
     expect((await manager.call(api.getCompany, { params })).body).toMatchObject({ name: 'Knot Kitchens', version: 1 });
     await edit(made.id, { name: 'Knot Cooks' }, manager);
-    const history = await manager.call(platform.listHistory, {
+    const history = await manager.call(historyApi.listHistory, {
       query: { entity: 'company', entity_id: made.id } as never,
     });
     expect(history.body.items.map(({ action, user }) => [action, user?.email])).toEqual([

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/control-group';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -188,7 +188,7 @@ describe.each(roomKinds())('control groups on %s', (kind) => {
 
   test('a save is taken back: what it replaced waits again, and then nothing', async () => {
     const undo = async (at: number) =>
-      manager.call(platform.undoChangeSet, {
+      manager.call(historyApi.undoChangeSet, {
         params: { changeSetId: (await logged())[at]?.change_set_id ?? '' },
         body: { later_edits: 'keep' },
       });

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/creative-group';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { isInForce } from '@fairlead/domain/creative-group/schedule';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -162,14 +162,14 @@ describe.each(roomKinds())('creative groups on %s', (kind) => {
     const made = await create('Taken back');
     await edit(made.id, { campaign_ids: [idle], schedulings: [week] });
     const query = { entity: 'creative_group', entity_id: String(made.id) };
-    const history = async () => (await client.call(platform.listHistory, { query })).body.items;
+    const history = async () => (await client.call(historyApi.listHistory, { query })).body.items;
     const [changed, created] = await history();
     expect(changed?.changes.map(({ field }) => field)).toEqual(['campaign_ids', 'schedulings']);
     expect([created?.can_undo, created?.why_not]).toEqual([
       false,
       expect.stringMatching(/must be disassociated first/),
     ]);
-    const undo = (set: string) => manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    const undo = (set: string) => manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
     await undo(changed?.change_set_id ?? '');
     expect(await read(made.id)).toMatchObject({ campaign_ids: [], schedulings: [] });
     await undo(created?.change_set_id ?? '');

@@ -1,4 +1,4 @@
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { describe, expect, test } from 'vitest';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Caller, TestHouse } from '../../testing/house.ts';
@@ -19,7 +19,7 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
     const { token, id } = await asked({ creative_ids: [ids[0]] });
     await answer(token, ids[0], { answer: 'change', comment: 'Bigger' });
     const query = { entity: 'creative_review', entity_id: String(id) };
-    const { items } = (await creator.call(platform.listHistory, { query: query as never })).body;
+    const { items } = (await creator.call(historyApi.listHistory, { query: query as never })).body;
     const [said, made] = items;
     expect(said).toMatchObject({
       action: 'update',

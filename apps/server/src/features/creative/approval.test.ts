@@ -1,7 +1,7 @@
 import * as api from '@fairlead/contract/creative';
 import * as approvalApi from '@fairlead/contract/creative-approval';
 import * as groups from '@fairlead/contract/creative-group';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { png } from '@fairlead/test-data/media/index';
 import { describe, expect, test } from 'vitest';
 import { aGroup } from '../../testing/creatives.ts';
@@ -54,7 +54,7 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
       outdated: 1,
     });
     const query = { entity: 'creative', entity_id: String(id) };
-    const [entry] = (await client.call(platform.listHistory, { query })).body.items;
+    const [entry] = (await client.call(historyApi.listHistory, { query })).body.items;
     expect([entry?.changes.map(({ field }) => field), entry?.can_undo]).toEqual([['approvals'], false]);
     expect(
       (await creator.call(approvalApi.sendApprovals, { body: { rows: [row(id, 'approved', '2026-11-22T00:00:00Z')] } }))

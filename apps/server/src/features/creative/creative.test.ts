@@ -1,6 +1,6 @@
 import * as api from '@fairlead/contract/creative';
 import * as approvalApi from '@fairlead/contract/creative-approval';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { png } from '@fairlead/test-data/media/index';
 import { describe, expect, test } from 'vitest';
 import { aGroup, storedAssets } from '../../testing/creatives.ts';
@@ -92,14 +92,14 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
     const connected_campaigns = [{ campaign_id: campaigns[0], active: false }];
     await creator.call(api.updateCampaignSettings, { params: of(id), body: { connected_campaigns } });
     const query = { entity: 'creative', entity_id: String(id) };
-    const { items } = (await creator.call(platform.listHistory, { query })).body;
+    const { items } = (await creator.call(historyApi.listHistory, { query })).body;
     expect(items.map(({ can_undo, changes }) => [can_undo, changes[0]?.field])).toMatchObject([
       [true, 'connected_campaigns'],
       [true, 'name'],
       [true, expect.any(String)],
     ]);
     const undo = (at: number) =>
-      creator.call(platform.undoChangeSet, { params: { changeSetId: items[at]?.change_set_id ?? '' }, body: {} });
+      creator.call(historyApi.undoChangeSet, { params: { changeSetId: items[at]?.change_set_id ?? '' }, body: {} });
     await undo(0);
     expect((await read(id)).connected_campaigns.map(({ active }) => active)).toEqual([true, true]);
     await undo(1);

@@ -1,6 +1,6 @@
 import * as api from '@fairlead/contract/creative';
 import * as makingApi from '@fairlead/contract/creative-making';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { gif, jpeg, mp4, png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outside } from '../../db/transaction.ts';
@@ -32,9 +32,9 @@ const banner = (width: number, height: number, frames = 1) => gif({ width, heigh
 /** Takes back the newest change of a creative. */
 const undo = async (id: number): Promise<string | undefined> => {
   const query = { entity: 'creative', entity_id: String(id) };
-  const [newest] = (await creator.call(platform.listHistory, { query })).body.items;
+  const [newest] = (await creator.call(historyApi.listHistory, { query })).body.items;
   const params = { changeSetId: newest?.change_set_id ?? '' };
-  return (await creator.call(platform.undoChangeSet, { params, body: {} })).body.items[0]?.status;
+  return (await creator.call(historyApi.undoChangeSet, { params, body: {} })).body.items[0]?.status;
 };
 
 const native = {
@@ -85,13 +85,13 @@ test('what exchanges said of an ad is dropped once it is another one, and stays 
   });
   expect(await statuses()).toEqual(['not submitted']);
   const query = { entity: 'creative', entity_id: String(id) };
-  const [dropped, replaced] = (await creator.call(platform.listHistory, { query })).body.items;
+  const [dropped, replaced] = (await creator.call(historyApi.listHistory, { query })).body.items;
   expect([dropped, replaced].map((entry) => [entry?.can_undo, entry?.changes.map(({ field }) => field)])).toEqual([
     [false, ['approvals']],
     [true, expect.arrayContaining(['main_asset', 'width'])],
   ]);
   const params = { changeSetId: replaced?.change_set_id ?? '' };
-  const undone = (await creator.call(platform.undoChangeSet, { params, body: {} })).body.items;
+  const undone = (await creator.call(historyApi.undoChangeSet, { params, body: {} })).body.items;
   expect(undone.map(({ status }) => status).sort()).toEqual(['refused', 'undone']);
   expect([(await read(id)).width, await statuses()]).toEqual([300, ['not submitted']]);
 });

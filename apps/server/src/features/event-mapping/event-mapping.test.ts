@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@fairlead/contract/event-mapping';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arrived } from '../../testing/app-events.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -39,7 +39,7 @@ describe.each(roomKinds())('events mapping on %s', (kind) => {
       name,
     ]);
     const query = { entity: 'custom_action', entity_id: String(row?.id ?? 0) };
-    return (await admin.call(platform.listHistory, { query })).body;
+    return (await admin.call(historyApi.listHistory, { query })).body;
   };
   const ago = (days: number) => new Date(house.now().getTime() - days * 86_400_000);
 
@@ -225,7 +225,7 @@ describe.each(roomKinds())('events mapping on %s', (kind) => {
     const headers = { 'x-change-set': set, 'x-channel': 'form' };
     await map('undo a', { type: 'login' }, { headers });
     await map('undo b', { has_revenue: 1, type: 'purchase' }, { headers });
-    const undone = await admin.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    const undone = await admin.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
     expect(undone.body.items.map(({ status }) => status)).toEqual(['undone', 'undone']);
     expect(await one('undo a')).toMatchObject({ type: null, version: 2 });
     expect(await one('undo b')).toMatchObject({ type: null, has_revenue: 0, version: 2 });
@@ -241,7 +241,7 @@ describe.each(roomKinds())('events mapping on %s', (kind) => {
     const saved = (await map('mine', { type: 'login' }, {}, of)).body;
     await map('theirs', { type: 'login' }, {}, other);
     const history = async (query: object, caller = admin) =>
-      caller.call(platform.listHistory, { query: { entity: 'custom_action', app_id: String(of), ...query } });
+      caller.call(historyApi.listHistory, { query: { entity: 'custom_action', app_id: String(of), ...query } });
     const told = (await history({})).body;
     expect([told.total, told.items.map(({ entity_id }) => entity_id)]).toEqual([1, [saved.id]]);
     expect((await one('mine', of))?.id).toBe(saved.id);
@@ -255,7 +255,7 @@ describe.each(roomKinds())('events mapping on %s', (kind) => {
     await map('was mapped', { has_revenue: 1, type: 'purchase' });
     await map('was mapped', { is_hidden: true });
     const [entry] = (await historyOf('was mapped')).items;
-    await admin.call(platform.undoChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} });
+    await admin.call(historyApi.undoChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} });
     expect(await one('was mapped')).toMatchObject({ is_hidden: false, type: 'purchase', has_revenue: 1 });
   });
 

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as api from '@fairlead/contract/fact';
-import * as platform from '@fairlead/contract/platform';
+import * as jobApi from '@fairlead/contract/job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitForJob } from '../../platform/jobs/jobs.ts';
 import { keptFiles } from '../../testing/audiences.ts';
@@ -37,8 +37,8 @@ const load = async (action: string, rows: number): Promise<number> => {
   return (body as { job_id: number }).job_id;
 };
 const events = async (action: string) => (await eventSumsOf(house.context, app, 30)).get(action)?.events ?? 0;
-const cancel = (id: number) => admin.call(platform.cancelJob, { params: { jobId: String(id) } });
-const retry = (id: number) => admin.call(platform.retryJob, { params: { jobId: String(id) } });
+const cancel = (id: number) => admin.call(jobApi.cancelJob, { params: { jobId: String(id) } });
+const retry = (id: number) => admin.call(jobApi.retryJob, { params: { jobId: String(id) } });
 const ended = (id: number) => waitForJob(house, id, { within: 30_000 });
 const keyOf = async (id: number) =>
   (await house.db.query<{ key: string }>(`select input ->> 'key' as key from job where id = $1`, [id]))[0]?.key ?? '';

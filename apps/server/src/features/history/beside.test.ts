@@ -1,5 +1,5 @@
+import * as historyApi from '@fairlead/contract/history';
 import * as lineItems from '@fairlead/contract/line-item';
-import * as platform from '@fairlead/contract/platform';
 import { may } from '@fairlead/domain/permission';
 import { type Role, roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ const edit = ({ id, order_id, company_id }: (typeof items)[number], body: object
     body,
   });
 const history = async (by: Caller, limit: number) =>
-  (await by.call(platform.listHistory, { query: { entity: 'line_item', limit: String(limit) } })).body.items;
+  (await by.call(historyApi.listHistory, { query: { entity: 'line_item', limit: String(limit) } })).body.items;
 
 test('a page of history asks what its values are read by once, however many records it tells of', async () => {
   const asked = vi.spyOn(house.db, 'query');
@@ -54,8 +54,8 @@ test('no role is told beside a change what it does not read of the record', asyn
       const [entry] = await history(by, 1);
       told[role] = entry?.beside;
       const set = { params: { changeSetId: entry?.change_set_id ?? '' } };
-      expect((await by.call(platform.getChangeSet, set)).body.entries[0]?.beside).toEqual(entry?.beside);
-      const dry = await by.call(platform.undoChangeSet, { ...set, body: {} }, { query: { dry_run: true } });
+      expect((await by.call(historyApi.getChangeSet, set)).body.entries[0]?.beside).toEqual(entry?.beside);
+      const dry = await by.call(historyApi.undoChangeSet, { ...set, body: {} }, { query: { dry_run: true } });
       if (dry.status === 200) expect(dry.body).toMatchObject({ result: { items: [{ beside: { margin: null } }] } });
     }
     const seen = { margin: '25' };

@@ -1,4 +1,4 @@
-import * as api from '@fairlead/contract/platform';
+import * as api from '@fairlead/contract/history';
 import { handle, type Route } from '../../http/handle.ts';
 import { getChangeSet, listHistory } from './history.service.ts';
 import { undoChangeSet } from './undo.service.ts';

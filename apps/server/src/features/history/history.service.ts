@@ -1,5 +1,5 @@
 import type { Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/platform';
+import type * as api from '@fairlead/contract/history';
 import { hiddenFields, mayReadEntity } from '@fairlead/domain/entity-rights';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';

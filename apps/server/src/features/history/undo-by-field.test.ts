@@ -1,5 +1,5 @@
 import * as companies from '@fairlead/contract/company';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 
@@ -18,9 +18,9 @@ const edit = (body: object, by = manager) =>
   by.call(companies.updateCompany, { params: { companyId: String(id) }, body });
 const read = async () => (await admin.call(companies.getCompany, { params: { companyId: String(id) } })).body;
 const history = async (by = manager) =>
-  (await by.call(platform.listHistory, { query: { entity: 'company', entity_id: String(id) } })).body.items;
+  (await by.call(historyApi.listHistory, { query: { entity: 'company', entity_id: String(id) } })).body.items;
 const undo = async (set: string, later_edits: 'keep' | 'overwrite' = 'keep', extra = {}, by = manager) =>
-  by.call(platform.undoChangeSet, { params: { changeSetId: set }, body: { later_edits } }, extra);
+  by.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: { later_edits } }, extra);
 const verdict = (answer: Awaited<ReturnType<typeof undo>>) =>
   answer.body.items?.map(({ status, message, fields }) => ({
     status,
@@ -59,7 +59,7 @@ test('an entry partly kept says so field by field, and stays open for what was k
       { field: 'business_state', undone_by: undoing?.id },
     ],
   });
-  expect((await manager.call(platform.getChangeSet, { params: { changeSetId: set } })).body.undone_by).toBeNull();
+  expect((await manager.call(historyApi.getChangeSet, { params: { changeSetId: set } })).body.undone_by).toBeNull();
 });
 
 test('what was kept is taken back later, and what had been taken back is left alone', async () => {
@@ -72,7 +72,7 @@ test('what was kept is taken back later, and what had been taken back is left al
   expect(await read()).toMatchObject({ name: 'Nomnom', business_state: 'paused' });
   const [last] = await history();
   expect(await entry()).toMatchObject({ undone_by: last?.id, can_undo: false });
-  expect((await manager.call(platform.getChangeSet, { params: { changeSetId: set } })).body.undone_by).toBe(
+  expect((await manager.call(historyApi.getChangeSet, { params: { changeSetId: set } })).body.undone_by).toBe(
     last?.change_set_id,
   );
   expect((await undo(set, 'overwrite')).body).toMatchObject({ code: 'already_undone' });
@@ -146,7 +146,7 @@ test('an undo that was looked at does what was seen, or nothing', async () => {
     return (tried.body as unknown as { result: { seen: string } }).result.seen;
   };
   const press = (seen: string) =>
-    manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: { ...body, seen } });
+    manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: { ...body, seen } });
   const first = await look();
   await edit({ name: 'Nomnom KG' }, admin);
   const refused = await press(first);
@@ -165,7 +165,7 @@ test('a creation that was looked at is taken back as it was seen, or not at all'
     return (tried.body as unknown as { result: { seen: string } }).result.seen;
   };
   const press = (seen: string) =>
-    admin.call(platform.undoChangeSet, { params: { changeSetId: made }, body: { ...body, seen } });
+    admin.call(historyApi.undoChangeSet, { params: { changeSetId: made }, body: { ...body, seen } });
   const first = await look();
   expect(await look()).toBe(first);
   await edit({ name: 'Nomnom KG' });

@@ -6,10 +6,10 @@ import * as tests from '@fairlead/contract/campaign-test';
 import * as company from '@fairlead/contract/company';
 import * as control from '@fairlead/contract/control-group';
 import * as groups from '@fairlead/contract/creative-group';
+import * as historyApi from '@fairlead/contract/history';
 import * as lineItems from '@fairlead/contract/line-item';
 import * as budgets from '@fairlead/contract/line-item-budget';
 import * as orders from '@fairlead/contract/order';
-import * as platform from '@fairlead/contract/platform';
 import * as suppliers from '@fairlead/contract/supplier';
 import * as users from '@fairlead/contract/user';
 import { mayReadEntity } from '@fairlead/domain/entity-rights';
@@ -71,7 +71,7 @@ describe('who takes what back', () => {
   /** What undo answers to one entry, tried without effect: `undone`, `other`, or the refusal's status. */
   const tried = async (caller: Caller, { id, change_set_id }: Entry): Promise<string> => {
     const sent = { params: { changeSetId: change_set_id }, body: { entries: [id], later_edits: 'overwrite' as const } };
-    const { status, body } = await caller.call(platform.undoChangeSet, sent, { query: { dry_run: 'true' } });
+    const { status, body } = await caller.call(historyApi.undoChangeSet, sent, { query: { dry_run: 'true' } });
     if (status !== 200) return String(status);
     const { result } = body as unknown as { result: { items: { status: string; message: string | null }[] } };
     const [item] = result.items;
@@ -82,11 +82,11 @@ describe('who takes what back', () => {
     const caller = callers.get(role) as Caller;
     const wrong: string[] = [];
     let offered = 0;
-    const seen = new Map<string, Awaited<ReturnType<typeof caller.call<typeof platform.listHistory>>>>();
+    const seen = new Map<string, Awaited<ReturnType<typeof caller.call<typeof historyApi.listHistory>>>>();
     for (const one of entries) {
       const query = { entity: one.entity, entity_id: String(one.entity_id) };
       const record = `${one.entity} ${one.entity_id}`;
-      const listed = seen.get(record) ?? (await caller.call(platform.listHistory, { query }));
+      const listed = seen.get(record) ?? (await caller.call(historyApi.listHistory, { query }));
       seen.set(record, listed);
       const shown = listed.status === 200 ? listed.body.items.find(({ id }) => id === one.id) : undefined;
       const got = await tried(caller, one);
@@ -110,14 +110,14 @@ describe('who takes what back', () => {
     const { campaignId = 0 } = own.ids;
     const sales = callers.get('sales_team_member') as Caller;
     const query = { entity: 'campaign', entity_id: String(campaignId) };
-    const history = async () => (await sales.call(platform.listHistory, { query })).body.items;
+    const history = async () => (await sales.call(historyApi.listHistory, { query })).body.items;
     const before = await history();
     const price = before.find(({ changes }) =>
       changes.some(({ field, after }) => field === 'client_cost' && after === 6),
     );
     expect(price).toMatchObject({ can_undo: true });
     const params = { changeSetId: price?.change_set_id ?? '' };
-    const undone = await sales.call(platform.undoChangeSet, { params, body: {} });
+    const undone = await sales.call(historyApi.undoChangeSet, { params, body: {} });
     expect([undone.status, undone.body.items]).toMatchObject([200, [{ status: 'undone' }]]);
     const after = await history();
     expect([after.length - before.length, after[0]]).toMatchObject([
@@ -134,13 +134,13 @@ describe('who takes what back', () => {
     const row = entries.findLast(({ entity, action }) => entity === 'campaign' && action === 'update') as Entry;
     const query = { entity: 'campaign', entity_id: String(row.entity_id) };
     const phone = async () =>
-      (await support.call(platform.listHistory, { query })).body.items.find(({ id }) => id === row.id);
+      (await support.call(historyApi.listHistory, { query })).body.items.find(({ id }) => id === row.id);
     expect(await phone()).toMatchObject({
       can_undo: true,
       changes: [{ field: 'device_id', before: null, after: 'A' }],
     });
     const params = { changeSetId: row.change_set_id };
-    expect((await support.call(platform.undoChangeSet, { params, body: {} })).body.items).toMatchObject([
+    expect((await support.call(historyApi.undoChangeSet, { params, body: {} })).body.items).toMatchObject([
       { status: 'undone' },
     ]);
     const { campaignId } = { campaignId: String(row.entity_id) };

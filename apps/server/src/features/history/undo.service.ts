@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/platform';
+import type * as api from '@fairlead/contract/history';
 import { mayEditEntity } from '@fairlead/domain/entity-rights';
 import { inWords } from '@fairlead/domain/in-words';
 import { NO_RIGHT } from '@fairlead/domain/permission';

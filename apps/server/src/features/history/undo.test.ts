@@ -1,6 +1,6 @@
 import * as audience from '@fairlead/contract/audience';
 import * as combination from '@fairlead/contract/combination';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoableOf } from '../../platform/changes/undo.ts';
@@ -20,8 +20,8 @@ afterAll(() => house?.close());
 const audienceOf = (from: number, to: number) =>
   built(house, manager, app, [...deviceIds(7, from, to, 'upper')], `${from} to ${to}`);
 const historyOf = async (entity: string, id: number) =>
-  (await manager.call(platform.listHistory, { query: { entity, entity_id: String(id) } })).body.items;
-const undo = (set: string) => manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+  (await manager.call(historyApi.listHistory, { query: { entity, entity_id: String(id) } })).body.items;
+const undo = (set: string) => manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
 
 test('the creation of a combination is taken back once, its list with it', async () => {
   const sources = [await audienceOf(0, 20), await audienceOf(10, 30)];
@@ -70,7 +70,7 @@ test('the creation of a list in use offers no undo, and of one that is not does'
   // Deleting is not an API user's
   const machine = await house.as('api_user');
   const set = (await creation(free.id))?.change_set_id ?? '';
-  expect((await machine.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} })).status).toBe(403);
+  expect((await machine.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} })).status).toBe(403);
 });
 
 test('what a build changed offers no undo', async () => {
@@ -86,13 +86,13 @@ test('what a build changed offers no undo', async () => {
 
 test('all entries of an entity are listed, a client reads those of its own company; nothing named is refused', async () => {
   await audienceOf(0, 20);
-  const of = async (who: Caller, query: object) => (await who.call(platform.listHistory, { query })).body;
+  const of = async (who: Caller, query: object) => (await who.call(historyApi.listHistory, { query })).body;
   const all = await of(manager, { entity: 'targeting_list', limit: '100' });
   expect(all.items.length).toBeGreaterThan(0);
   expect(new Set(all.items.map(({ entity }) => entity))).toEqual(new Set(['targeting_list']));
   const client = await house.as('client', (await house.company()).id);
   expect(await of(client, { entity: 'targeting_list' })).toEqual({ items: [], total: 0 });
-  expect((await manager.call(platform.listHistory, { query: {} })).status).toBe(400);
+  expect((await manager.call(historyApi.listHistory, { query: {} })).status).toBe(400);
 });
 
 test('somebody who saves another field meanwhile keeps nobody from taking a change back', async () => {

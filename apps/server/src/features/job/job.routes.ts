@@ -1,4 +1,4 @@
-import * as api from '@fairlead/contract/platform';
+import * as api from '@fairlead/contract/job';
 import { handle, type Route } from '../../http/handle.ts';
 import { cancelJob, getJob, listJobs, retryJob } from '../../platform/jobs/jobs.ts';
 

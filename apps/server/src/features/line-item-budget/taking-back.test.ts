@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/line-item-budget';
-import * as platform from '@fairlead/contract/platform';
 import { OVERLAP_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
 import { NOT_DELETABLE_TEXT, READ_ONLY_TEXT } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { addDays } from '@fairlead/domain/utc-day';
@@ -39,10 +39,10 @@ describe.each(roomKinds())('trying and taking back on %s', (kind) => {
     manager.call(api.createBudget, { params: params(), body: aBudgetDraft(draft) }, extra);
   const read = async (id: number) => manager.call(api.getBudget, at(id));
   const history = async (id: number, caller = manager) =>
-    (await caller.call(platform.listHistory, { query: { entity: 'line_item_budget', entity_id: String(id) } })).body
+    (await caller.call(historyApi.listHistory, { query: { entity: 'line_item_budget', entity_id: String(id) } })).body
       .items;
   const undo = async (set: string | undefined, extra = {}) =>
-    manager.call(platform.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} }, extra);
+    manager.call(historyApi.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} }, extra);
   const undoLast = async (id: number) => undo((await history(id))[0]?.change_set_id);
 
   describe('a dry run', () => {
@@ -209,13 +209,13 @@ describe.each(roomKinds())('trying and taking back on %s', (kind) => {
     test('a client takes nothing back', async () => {
       const { id } = (await create()).body;
       const [entry] = await history(id);
-      const asked = await client.call(platform.undoChangeSet, {
+      const asked = await client.call(historyApi.undoChangeSet, {
         params: { changeSetId: entry?.change_set_id ?? '' },
         body: {},
       });
       expect(asked.status).toBe(403);
       await undoLast(id);
-      const late = await client.call(platform.undoChangeSet, {
+      const late = await client.call(historyApi.undoChangeSet, {
         params: { changeSetId: entry?.change_set_id ?? '' },
         body: {},
       });

@@ -1,5 +1,5 @@
+import * as historyApi from '@fairlead/contract/history';
 import * as marginCalls from '@fairlead/contract/line-item-margin';
-import * as platform from '@fairlead/contract/platform';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../testing/house.ts';
 import { useLineItems } from '../../testing/line-item-calls.ts';
@@ -18,12 +18,12 @@ describe.each(roomKinds())('history of line items on %s', (kind) => {
     await edit(item.id, { client_objective_type: 'ROAS', client_objective_value: 1.1 });
     await edit(item.id, { client_objective_value: 1 });
     const history = { query: { entity: 'line_item', entity_id: String(item.id) } };
-    const entries = (await manager.call(platform.listHistory, history)).body.items;
+    const entries = (await manager.call(historyApi.listHistory, history)).body.items;
     const cpa = { client_objective_type: 'CPA' };
     const roas = { client_objective_type: 'ROAS' };
     expect(entries.map(({ beside }) => beside)).toEqual([roas, {}, cpa, {}]);
     const params = { changeSetId: entries[0]?.change_set_id ?? '' };
-    const undone = await manager.call(platform.undoChangeSet, { params, body: {} }, { query: { dry_run: true } });
+    const undone = await manager.call(historyApi.undoChangeSet, { params, body: {} }, { query: { dry_run: true } });
     expect(undone.body).toMatchObject({ result: { items: [{ beside: roas }] } });
   });
 
@@ -35,17 +35,17 @@ describe.each(roomKinds())('history of line items on %s', (kind) => {
     await margin('25');
     await margin('50');
     const history = { query: { entity: 'line_item', entity_id: String(item.id) } };
-    const entries = (await manager.call(platform.listHistory, history)).body.items;
+    const entries = (await manager.call(historyApi.listHistory, history)).body.items;
     expect(entries.map(({ changes }) => changes.map(({ field }) => field)).slice(0, 3)).toEqual([
       ['margin'],
       ['margin', 'margin_starts'],
       ['name', 'target_custom_action_type_id'],
     ]);
-    const seen = (await client.call(platform.listHistory, history)).body;
+    const seen = (await client.call(historyApi.listHistory, history)).body;
     expect([seen.total, JSON.stringify(seen).includes('margin')]).toEqual([2, false]);
     const states: unknown[] = [];
     for (const entry of entries) {
-      const { body } = await manager.call(platform.undoChangeSet, {
+      const { body } = await manager.call(historyApi.undoChangeSet, {
         params: { changeSetId: entry.change_set_id },
         body: { later_edits: 'keep' },
       });

@@ -1,6 +1,6 @@
+import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/line-item';
 import * as costCalls from '@fairlead/contract/line-item-cost';
-import * as platform from '@fairlead/contract/platform';
 import { describe, expect, test } from 'vitest';
 import type { Caller, TestHouse } from '../../testing/house.ts';
 import { useLineItems } from '../../testing/line-item-calls.ts';
@@ -92,11 +92,11 @@ describe.each(roomKinds())('money of line items on %s', (kind) => {
     });
     expect((await dryEdit(item.id, { name: 'Other' })).body).toMatchObject({ warnings: [], money: [] });
     const [made] = (
-      await manager.call(platform.listHistory, { query: { entity: 'line_item', entity_id: String(item.id) } })
+      await manager.call(historyApi.listHistory, { query: { entity: 'line_item', entity_id: String(item.id) } })
     ).body.items;
     await aBudget(house, placed(item.id), { name: 'December', client_budget: 500, days: ['2026-12-01', '2026-12-31'] });
     const undoing = await manager.call(
-      platform.undoChangeSet,
+      historyApi.undoChangeSet,
       { params: { changeSetId: made?.change_set_id ?? '' }, body: {} },
       { query: { dry_run: true } },
     );

@@ -1,6 +1,6 @@
+import * as historyApi from '@fairlead/contract/history';
 import * as lineItems from '@fairlead/contract/line-item';
 import * as api from '@fairlead/contract/order';
-import * as platform from '@fairlead/contract/platform';
 import { formatMoney } from '@fairlead/domain/money';
 import { aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -161,19 +161,19 @@ describe.each(roomKinds())('orders on %s', (kind) => {
     const { body: order } = await create();
     await edit(order.id, { name: 'IO 2' });
     const history = { query: { entity: 'order', entity_id: String(order.id) } };
-    const entries = (await manager.call(platform.listHistory, history)).body.items;
+    const entries = (await manager.call(historyApi.listHistory, history)).body.items;
     expect(entries.map(({ action, changes }) => [action, changes.map(({ field }) => field)])).toEqual([
       ['update', ['name']],
       ['create', expect.arrayContaining(['company_id', 'name', 'selling_entity_id', 'state'])],
     ]);
     for (const entry of entries)
-      await manager.call(platform.undoChangeSet, {
+      await manager.call(historyApi.undoChangeSet, {
         params: { changeSetId: entry.change_set_id },
         body: { later_edits: 'keep' },
       });
     const { body } = await manager.call(api.getOrder, { params: { companyId: company, orderId: String(order.id) } });
     expect([body.name, body.state]).toEqual([order.name, 'archived']);
-    const [archived, , made] = (await manager.call(platform.listHistory, history)).body.items;
+    const [archived, , made] = (await manager.call(historyApi.listHistory, history)).body.items;
     expect([archived?.can_undo, made?.why_not]).toEqual([true, 'This change has already been undone']);
     expect((await edit(order.id, { state: 'new' })).body).toMatchObject({ state: 'new', name: order.name });
   });
@@ -189,11 +189,11 @@ describe.each(roomKinds())('orders on %s', (kind) => {
     await aBudget(house, placed, { name: 'Now', client_budget: 3000, days: ['2020-02-01', '2098-12-31'] });
     await aBudget(house, placed, { name: 'Later', client_budget: 500, days: ['2099-01-01', '2099-01-31'] });
     const [entry] = (
-      await manager.call(platform.listHistory, { query: { entity: 'order', entity_id: String(order.id) } })
+      await manager.call(historyApi.listHistory, { query: { entity: 'order', entity_id: String(order.id) } })
     ).body.items;
     const dry = { query: { dry_run: true } };
     const undoing = await manager.call(
-      platform.undoChangeSet,
+      historyApi.undoChangeSet,
       { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} },
       dry,
     );

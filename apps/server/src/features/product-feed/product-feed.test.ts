@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@fairlead/contract/event-mapping';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arrived } from '../../testing/app-events.ts';
@@ -137,7 +137,7 @@ describe.each(roomKinds())('product feed on %s', (kind) => {
       ],
       { headers: { 'x-change-set': set } },
     );
-    const undone = await admin.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    const undone = await admin.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
     expect(undone.body.items.map(({ entity, status }) => [entity, status])).toEqual([
       ['custom_action', 'undone'],
       ['custom_action', 'undone'],

@@ -1,4 +1,4 @@
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/supplier';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ describe.each(roomKinds())('suppliers on %s', (kind) => {
   const one = async (id: number, caller = admin) =>
     (await caller.call(api.listSuppliers)).body.items.find((supplier) => supplier.id === id);
   const historyOf = async (id: number, caller = admin) =>
-    (await caller.call(platform.listHistory, { query: { entity: 'supplier', entity_id: String(id) } })).body;
+    (await caller.call(historyApi.listHistory, { query: { entity: 'supplier', entity_id: String(id) } })).body;
 
   test('Google ADX is 335; a modifier that was never set is 1 and has no date', async () => {
     expect(await one(335)).toEqual({
@@ -60,7 +60,7 @@ describe.each(roomKinds())('suppliers on %s', (kind) => {
       expect([role, fields]).toEqual([role, ['active', 'id', 'is_rtb', 'name', 'state']]);
       expect([role, await historyOf(1, caller)]).toEqual([role, { items: [], total: 0 }]);
       const changeSetId = items[0]?.change_set_id ?? '';
-      expect((await caller.call(platform.getChangeSet, { params: { changeSetId } })).status).toBe(404);
+      expect((await caller.call(historyApi.getChangeSet, { params: { changeSetId } })).status).toBe(404);
     }
   });
 
@@ -130,7 +130,7 @@ describe.each(roomKinds())('suppliers on %s', (kind) => {
     await set(7, { rebate_modifier: 1.04 });
     const entry = (await historyOf(7)).items[0];
     expect(entry).toMatchObject({ can_undo: true, company_id: null, entity_name: 'Chartboost' });
-    const undone = await admin.call(platform.undoChangeSet, {
+    const undone = await admin.call(historyApi.undoChangeSet, {
       params: { changeSetId: entry?.change_set_id ?? '' },
       body: {},
     });

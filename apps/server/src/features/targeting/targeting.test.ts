@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sent } from '@fairlead/contract';
 import * as audience from '@fairlead/contract/audience';
 import * as copies from '@fairlead/contract/campaign-copy';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/targeting';
 import { roles } from '@fairlead/domain/role';
 import { ARCHIVED_LIST, BOTH_WAYS } from '@fairlead/domain/targeting/targeting.rules';
@@ -181,7 +181,7 @@ describe.each(roomKinds())('which lists a campaign targets, on %s', (kind) => {
       { headers: { 'x-change-set': changeSet } },
     );
     await put({ blacklists: {} });
-    const undone = await manager.call(platform.undoChangeSet, {
+    const undone = await manager.call(historyApi.undoChangeSet, {
       params: { changeSetId: changeSet },
       body: { later_edits: 'keep' },
     });
@@ -190,7 +190,7 @@ describe.each(roomKinds())('which lists a campaign targets, on %s', (kind) => {
       whitelists: { idfa: lists.opens },
       blacklists: {},
     });
-    const history = await manager.call(platform.listHistory, {
+    const history = await manager.call(historyApi.listHistory, {
       query: { entity: 'campaign_targeting', entity_id: String(campaign) },
     });
     expect(history.body.items.map(({ action, changes }) => [action, changes.map(({ field }) => field)])).toEqual([
@@ -226,7 +226,7 @@ describe.each(roomKinds())('which lists a campaign targets, on %s', (kind) => {
     await put({ blacklists: {} }, { id: other });
     expect((await remove()).status).toBe(204);
     const [entry] = (
-      await manager.call(platform.listHistory, {
+      await manager.call(historyApi.listHistory, {
         query: { entity: 'campaign_targeting', entity_id: String(campaign) },
       })
     ).body.items;

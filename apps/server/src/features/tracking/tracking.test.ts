@@ -1,6 +1,6 @@
 import * as abTests from '@fairlead/contract/ab-test';
+import * as history from '@fairlead/contract/history';
 import * as pacing from '@fairlead/contract/pacing';
-import * as history from '@fairlead/contract/platform';
 import * as api from '@fairlead/contract/tracking';
 import type { Role } from '@fairlead/domain/role';
 import { exampleLinks } from '@fairlead/domain/tracking/example-links';

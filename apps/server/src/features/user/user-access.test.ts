@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import * as auth from '@fairlead/contract/auth';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/user';
 import { describe, expect, test, vi } from 'vitest';
 import type { Caller, TestHouse } from '../../testing/house.ts';
@@ -72,7 +72,7 @@ describe.each(roomKinds())('access of users on %s', (kind) => {
     });
     expect((await undo(manager, entry?.change_set_id)).status).toBe(403);
     const tried = await admin.call(
-      platform.undoChangeSet,
+      historyApi.undoChangeSet,
       { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} },
       { query: { dry_run: 'true' } },
     );

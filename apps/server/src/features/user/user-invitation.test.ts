@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as auth from '@fairlead/contract/auth';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
+import * as jobApi from '@fairlead/contract/job';
 import * as api from '@fairlead/contract/user';
 import { INVITATION_SENT } from '@fairlead/domain/user/user.rules';
 import { describe, expect, test } from 'vitest';
@@ -125,11 +126,11 @@ describe.each(roomKinds())('an invitation of a user on %s', (kind) => {
     const answers = [
       await manager.call(api.listUsers),
       stale,
-      await admin.call(platform.listHistory, { query: { entity: 'user', entity_id: `${id}` } }),
-      await admin.call(platform.getChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' } }),
+      await admin.call(historyApi.listHistory, { query: { entity: 'user', entity_id: `${id}` } }),
+      await admin.call(historyApi.getChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' } }),
       await undo(admin, entry?.change_set_id),
       await edit(admin, id, { role: 'marketing_team_member' }),
-      await admin.call(platform.listJobs, { query: { kind: 'mail' } }),
+      await admin.call(jobApi.listJobs, { query: { kind: 'mail' } }),
     ];
     expect(secrets?.hash).toMatch(/^\$argon2id\$/);
     const said = answers.map(({ text }) => text.replaceAll('"last_sign_in_at":', '')).join('\n');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import * as companies from '@fairlead/contract/company';
-import * as platform from '@fairlead/contract/platform';
+import * as historyApi from '@fairlead/contract/history';
 import { png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { erasureRoom } from '../../features/erasure/erasure.room.ts';
@@ -200,7 +200,7 @@ describe.each(roomKinds())('a company erased on %s', (kind) => {
       expect(entity_name).toBe('Erased');
       for (const change of changes) expect(change).toMatchObject({ before: null, after: null });
     }
-    const shown = await admin.call(platform.listHistory, { query: { company_id: String(gone.id) } });
+    const shown = await admin.call(historyApi.listHistory, { query: { company_id: String(gone.id) } });
     expect(JSON.stringify(shown.body)).not.toContain('"can_undo":true');
     const [user] = await house.db.query<{ id: number }>(`select id from app_user where email like 'erased-%'`);
     await expect(restoreUser(house.context, user?.id ?? 0)).rejects.toThrow();

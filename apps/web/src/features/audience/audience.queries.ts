@@ -1,6 +1,6 @@
 import * as api from '@fairlead/contract/audience';
 import type { Ok } from '@fairlead/contract/call';
-import * as platform from '@fairlead/contract/platform';
+import * as jobApi from '@fairlead/contract/job';
 import { LIST_CAP } from '@fairlead/domain/audience/audience';
 import type { StateFilter } from '@fairlead/domain/state';
 import { isStale } from '#lib/api-error.ts';
@@ -15,7 +15,7 @@ showsRecords('targeting-lists', 'targeting_list', 'combination', 'cohort', 'camp
 export type TargetingList = Ok<typeof api.getTargetingList>;
 export type Build = Ok<typeof api.listBuilds>['items'][number];
 export type Uses = Ok<typeof api.listUses>;
-export type Job = Ok<typeof platform.getJob>;
+export type Job = Ok<typeof jobApi.getJob>;
 
 /** Lists that are shown keep up with the time; a page that comes back into sight does so at once. */
 const kept = { refetchInterval: freshEvery, refetchOnWindowFocus: true };
@@ -41,8 +41,8 @@ export const usesOf = (id: number) =>
 const JOBS = '100';
 /** Background work of a company, newest first. Live messages have it asked again. */
 export const jobsOf = (company: number) =>
-  query(['jobs', company], platform.listJobs, { query: { company_id: String(company), limit: JOBS } });
-export const jobOf = (id: number) => query(['job', id], platform.getJob, { params: { jobId: String(id) } });
+  query(['jobs', company], jobApi.listJobs, { query: { company_id: String(company), limit: JOBS } });
+export const jobOf = (id: number) => query(['job', id], jobApi.getJob, { params: { jobId: String(id) } });
 
 /** First words of what shows a list. */
 export const LIST_WORDS = ['targeting-lists', 'combinations', 'cohorts'] as const;
@@ -56,9 +56,9 @@ export const useRenameList = () =>
 export const useDeleteList = () =>
   useSave(api.deleteTargetingList, { refreshes: LIST_WORDS, says: () => 'Targeting deleted successfully' });
 export const useCancelJob = () =>
-  useSave(platform.cancelJob, { refreshes: ['jobs', ...LIST_WORDS], says: () => 'Build stopped' });
+  useSave(jobApi.cancelJob, { refreshes: ['jobs', ...LIST_WORDS], says: () => 'Build stopped' });
 export const useRetryJob = () =>
-  useSave(platform.retryJob, { refreshes: ['jobs', ...LIST_WORDS], says: () => 'Build started again' });
+  useSave(jobApi.retryJob, { refreshes: ['jobs', ...LIST_WORDS], says: () => 'Build started again' });
 
 /** What people edit in a list. */
 export type ListEdit = Partial<Pick<TargetingList, 'name' | 'state'>>;

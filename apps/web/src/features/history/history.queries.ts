@@ -1,5 +1,5 @@
 import type { Ok } from '@fairlead/contract/call';
-import * as api from '@fairlead/contract/platform';
+import * as api from '@fairlead/contract/history';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type DryRun, dryRun } from '#lib/call.ts';
 import { wordsOf } from '#lib/live/words.ts';

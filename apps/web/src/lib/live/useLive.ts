@@ -1,4 +1,4 @@
-import type { Job } from '@fairlead/contract/platform';
+import type { Job } from '@fairlead/contract/job';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
