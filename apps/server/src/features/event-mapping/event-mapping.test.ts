@@ -1,37 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@fairlead/contract/event-mapping';
 import * as historyApi from '@fairlead/contract/history';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arrived } from '../../testing/app-events.ts';
-import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { aCampaign, aLineItem } from '../../testing/line-items.ts';
+import { describe, expect, test } from 'vitest';
+import { type Edit, useEventMapping } from '../../testing/event-mappings.ts';
+import type { Caller, TestHouse } from '../../testing/house.ts';
 import { roomKinds } from '../../testing/records.ts';
-
-type Edit = { has_revenue?: number; is_hidden?: boolean; type?: string | null; version?: number; name?: string };
 
 describe.each(roomKinds())('events mapping on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let company: number;
   let app: number;
-  beforeAll(async () => {
-    house = await openTestHouse({ kind });
-    admin = await house.as('admin');
-    company = (await house.company()).id;
-    app = await newApp();
+  const { newApp, list, one, map } = useEventMapping(kind, (place) => {
+    ({ house, admin, company, app } = place);
   });
-  afterAll(() => house?.close());
 
-  const newApp = async () => (await house.application(company)).id;
-  const list = async (of = app, query: { is_hidden?: 'true' | 'false' } = {}, caller = admin) =>
-    (await caller.call(api.listCustomActions, { params: { applicationId: String(of) }, query })).body.items;
-  const one = async (name: string, of = app) => (await list(of)).find((event) => event.name === name);
-  const map = (name: string, body: Edit, extra = {}, of = app, caller = admin) =>
-    caller.call(
-      api.updateCustomAction,
-      { params: { applicationId: String(of), customActionName: name }, body: body as object },
-      extra,
-    );
   const messageOf = (answer: { body: unknown }) => (answer.body as { message: string }).message;
   const historyOf = async (name: string, of = app) => {
     const [row] = await house.db.query<{ id: number }>('select id from custom_action where app_id = $1 and name = $2', [
@@ -41,51 +23,6 @@ describe.each(roomKinds())('events mapping on %s', (kind) => {
     const query = { entity: 'custom_action', entity_id: String(row?.id ?? 0) };
     return (await admin.call(historyApi.listHistory, { query })).body;
   };
-  const ago = (days: number) => new Date(house.now().getTime() - days * 86_400_000);
-
-  test('an application whose events never came has none', async () => expect(await list()).toEqual([]));
-
-  test('names that arrived and names that were set are listed with what came in 30 days', async () => {
-    const of = await newApp();
-    await arrived(house, of, [
-      { name: 'af_purchase', at: ago(0), revenue: 10.5 },
-      { name: 'af_purchase', at: ago(1), revenue: 2 },
-      { name: 'af_purchase', at: ago(29) },
-      { name: 'af_purchase', at: ago(45), revenue: 99 },
-      { name: 'Open Menu', at: ago(2) },
-      { name: 'old', at: ago(60), revenue: 3 },
-    ]);
-    await map('planned', { type: 'other' }, {}, of);
-    const items = await list(of);
-    expect(items.map(({ name, events, version }) => [name, events, version])).toEqual([
-      ['af_purchase', 3, 0],
-      ['Open Menu', 1, 0],
-      ['old', 0, 0],
-      ['planned', 0, 1],
-    ]);
-    expect(items[0]).toMatchObject({
-      app_id: of,
-      type: null,
-      type_id: null,
-      has_revenue: 0,
-      has_generated_revenue: 1,
-      is_hidden: false,
-      mapping: '',
-      suggested_type: 'purchase',
-      revenue_usd: 12.5,
-    });
-    expect(items[0]?.daily).toHaveLength(30);
-    expect([items[0]?.daily.at(-1), items[0]?.daily.at(-2), items[0]?.daily[0]]).toEqual([1, 1, 1]);
-    expect(Date.parse(items[0]?.last_event_at ?? '')).toBeCloseTo(ago(0).getTime(), -5);
-    expect(items.find(({ name }) => name === 'old')).toMatchObject({ has_generated_revenue: 1, revenue_usd: 0 });
-    expect(items.find(({ name }) => name === 'planned')).toMatchObject({ last_event_at: null, suggested_type: null });
-  });
-
-  test('another application’s events stay there', async () => {
-    const of = await newApp();
-    await arrived(house, of, [{ name: 'mine', at: ago(0) }]);
-    expect((await list(of)).map(({ name }) => name)).toEqual(['mine']);
-  });
 
   test('the payload of the documents is taken whole, flags as 0 and 1 or as booleans', async () => {
     const of = await newApp();
@@ -231,82 +168,11 @@ describe.each(roomKinds())('events mapping on %s', (kind) => {
     expect(await one('undo b')).toMatchObject({ type: null, has_revenue: 0, version: 2 });
   });
 
-  test('an event is known by its id once it is saved, and an application’s saves are told without those of others', async () => {
-    const [of, other] = [await newApp(), await newApp()];
-    await arrived(house, of, [{ name: 'mine', at: ago(0) }]);
-    expect((await one('mine', of))?.id).toBeNull();
-    expect((await map('mine', { type: 'login' }, { query: { dry_run: 'true' } }, of)).body).toMatchObject({
-      result: { id: null },
-    });
-    const saved = (await map('mine', { type: 'login' }, {}, of)).body;
-    await map('theirs', { type: 'login' }, {}, other);
-    const history = async (query: object, caller = admin) =>
-      caller.call(historyApi.listHistory, { query: { entity: 'custom_action', app_id: String(of), ...query } });
-    const told = (await history({})).body;
-    expect([told.total, told.items.map(({ entity_id }) => entity_id)]).toEqual([1, [saved.id]]);
-    expect((await one('mine', of))?.id).toBe(saved.id);
-    const foreign = await house.as('client', (await house.company({ name: 'Fremd' })).id);
-    expect((await history({}, foreign)).status).toBe(404);
-    const odd = await history({ entity: 'company' });
-    expect([odd.status, odd.body]).toMatchObject([400, { errors: [{ path: 'app_id' }] }]);
-  });
-
   test('hiding is taken back with the funnel the event was in', async () => {
     await map('was mapped', { has_revenue: 1, type: 'purchase' });
     await map('was mapped', { is_hidden: true });
     const [entry] = (await historyOf('was mapped')).items;
     await admin.call(historyApi.undoChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} });
     expect(await one('was mapped')).toMatchObject({ is_hidden: false, type: 'purchase', has_revenue: 1 });
-  });
-
-  test('line items that optimise for an event’s funnel are counted: in state new, with a campaign of this app', async () => {
-    const [of, other] = [await newApp(), await newApp()];
-    const [mine, archived, elsewhere] = [
-      await aLineItem(house, company),
-      await aLineItem(house, company),
-      await aLineItem(house, company),
-    ];
-    await house.db.query(`update line_item set state = 'archived' where id = $1`, [archived.id]);
-    await aCampaign(house, of, mine.id);
-    await aCampaign(house, of, mine.id, { name: 'second' });
-    await aCampaign(house, of, archived.id, { name: 'third' });
-    await aCampaign(house, other, elsewhere.id, { name: 'fourth' });
-    expect((await map('sign_up', { type: 'registration' }, {}, of)).body.line_items).toBe(1);
-    expect((await map('open', { type: 'app_open' }, {}, of)).body.line_items).toBe(0);
-    expect((await one('sign_up', of))?.line_items).toBe(1);
-  });
-
-  test('samples are the newest events of a name, as they were sent, without devices', async () => {
-    const of = await newApp();
-    await arrived(house, of, [
-      { name: 'order', at: ago(3), revenue: 5, properties: { items: [{ sku: 'A' }] } },
-      { name: 'order', at: ago(1), revenue: 7, properties: [{ id: 1 }], country: 'DE' },
-      { name: 'order', at: ago(2) },
-      { name: 'else', at: ago(1) },
-    ]);
-    const params = { applicationId: String(of) };
-    const samples = async (name: string) =>
-      (await admin.call(api.listEventSamples, { params, query: { name, limit: '2' } })).body.items;
-    const items = await samples('order');
-    expect(items.map(({ country, revenue_usd, properties }) => [country, revenue_usd, properties])).toEqual([
-      ['DE', 7, [{ id: 1 }]],
-      ['FR', 0, null],
-    ]);
-    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['country', 'properties', 'revenue_usd', 'ts']);
-    expect(await samples('gone')).toEqual([]);
-  });
-
-  test('a client maps its own company’s events; other companies’ are not there; sales only reads', async () => {
-    const [client, sales] = [await house.as('client', company), await house.as('sales_team_member')];
-    const foreign = await house.as('client', (await house.company({ name: 'Zweite' })).id);
-    await map('order read', { type: 'other' });
-    expect((await list(app, {}, client)).length).toBeGreaterThan(0);
-    expect((await map('order read', { type: 'login' }, {}, app, client)).status).toBe(200);
-    expect((await list(app, {}, sales)).length).toBeGreaterThan(0);
-    expect((await map('order read', { type: 'other' }, {}, app, sales)).status).toBe(403);
-    expect((await map('order read', { type: 'other' }, {}, app, foreign)).status).toBe(404);
-    const params = { applicationId: String(app) };
-    for (const entry of [api.listCustomActions, api.listEventSamples, api.listProductMappings])
-      expect((await foreign.call(entry as typeof api.listCustomActions, { params })).status).toBe(404);
   });
 });
