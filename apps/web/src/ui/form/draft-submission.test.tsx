@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, LOST } from '#lib/api-error.ts';
+import { clearToasts, toasts } from '#lib/toast.ts';
 import { type Draft, useDraft } from './useDraft.ts';
 
 /** A form for something new, whose tries are answered in turn: the keys that they were sent with. */
@@ -48,4 +49,30 @@ test('what was not answered is asked again as the same submission, whatever stan
 test('where no answer came the form says that it may be done, and what to do; a refusal says why by itself', async () => {
   const { said } = await triedWith(refusal(0), refusal(409, 'archived'));
   expect(said).toEqual([LOST, undefined, undefined]);
+});
+
+test('what is typed into something new while it is being made is told as not in it', async () => {
+  onTestFinished(clearToasts);
+  let answer = () => {};
+  let made: Draft<{ name: string; url: string }> | undefined;
+  const Form = () => {
+    made = useDraft<{ name: string; url: string }>({
+      start: { name: 'a', url: '' },
+      save: () => new Promise<void>((done) => (answer = done)),
+    });
+    return null;
+  };
+  const whole = async (typed?: string) => {
+    renderToStaticMarkup(<Form />);
+    if (!made) throw new Error('not drawn');
+    made.form.control._state.mount = true;
+    made.submit();
+    await new Promise((done) => setTimeout(done));
+    if (typed) made.form.setValue('name', typed, { shouldDirty: true });
+    answer();
+    await new Promise((done) => setTimeout(done));
+    return toasts().map(({ text }) => text);
+  };
+  expect(await whole()).toEqual([]);
+  expect(await whole('b')).toEqual(['What you typed after pressing is not in it.']);
 });

@@ -168,7 +168,9 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     const kept = startOf?.(answer) ?? (edits ? picked(Object.keys(base.current.start), answer, draft) : draft);
     base.current = { start: kept, version: versionIn(answer) ?? base.current.version };
     // An edit form stays open while it is saved; a form for something new has done its work
-    const typed = edits ? changedIn(form.getValues(), draft) : {};
+    const after = changedIn(form.getValues(), draft);
+    if (!edits && Object.keys(after).length > 0) toast.note('What you typed after pressing is not in it.');
+    const typed = edits ? after : {};
     if (Object.keys(typed).length === 0) guard.release();
     form.reset(kept);
     put(typed as Partial<D>);
