@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { enterOn } from './support/keys.ts';
 import { appPath, deviceIds, listCalled, nameOf } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -116,9 +117,13 @@ story('good files go while a bad one stays with its reason; what arrived is not 
   ]);
   await page.getByLabel('Name of good.csv').fill(good);
   await page.getByLabel('Type of all files').selectOption('IDFA');
-  await upload(page);
+  await enterOn(page.getByLabel('Name of good.csv'));
   await page.getByText("We couldn't identify this file as a valid CSV.").waitFor();
   await page.getByText('1 of 2 files uploaded').waitFor();
+  // Its field has gone with the file: the keyboard is at the one that wants a look
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Name of words.csv');
   // The browser's check is the server's: what is no list is not even sent
   expect(sent).toHaveLength(1);
   // Mended first: without the bad one there is nothing left to do here

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { BatchFoot } from '#ui/batch/BatchFoot.tsx';
 import { isToSend, tallyOf } from '#ui/batch/batch-item.ts';
+import { goOnWithTheRest } from '#ui/batch/go-on.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { Button } from '#ui/kit/Button.ts';
@@ -85,6 +86,7 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     const ids = await imports.submit();
     if (ids) goOn(ids, next);
+    else setTimeout(() => goOnWithTheRest(form.current));
   };
   return (
     <form

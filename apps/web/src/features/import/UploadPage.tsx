@@ -4,6 +4,7 @@ import type { Issue } from '@fairlead/domain/issue';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BatchFoot } from '#ui/batch/BatchFoot.tsx';
 import { issueAt, isToSend, tallyOf } from '#ui/batch/batch-item.ts';
+import { goOnWithTheRest } from '#ui/batch/go-on.ts';
 import { NameInput } from '#ui/batch/NameInput.tsx';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { DropList } from '#ui/dropzone/DropList.tsx';
@@ -52,7 +53,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
     issuesOf(item).filter(({ path }) => tried || path === 'file' || path === 'content');
   const wrong = items.filter((item) => shownOf(item).length > 0 || item.state === 'error').length;
   const submit = () => {
-    void uploads.submit();
+    void uploads.submit().then(() => setTimeout(() => goOnWithTheRest(form.current)));
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
