@@ -75,12 +75,15 @@ story(
 
     // Budget, and creatives with the approval that nobody has asked for yet
     const step = (name: string) => dialog.getByRole('listitem').filter({ hasText: new RegExp(`^\\d?${name}`) });
-    await step('Budget').getByRole('button', { name: 'Repair' }).click();
+    // The button goes with what it repaired, and leaves the keyboard at the checks
+    const atTheChecks = () => page.evaluate(() => document.activeElement?.matches('[role=dialog] .ready-steps'));
+    await enterOn(step('Budget').getByRole('button', { name: 'Repair' }));
     await step('Budget')
       .getByText(/Daily cap 100,00/)
       .waitFor();
+    await eventually(atTheChecks).toBe(true);
     await step('Creatives').getByText('submitted', { exact: true }).waitFor();
-    await step('Creatives').getByRole('button', { name: 'Repair' }).click();
+    await enterOn(step('Creatives').getByRole('button', { name: 'Repair' }));
     await dialog.getByText(/It may spend up to 100\s€ a day/).waitFor();
     await accessible(page);
     expect(await stored(one.id)).toMatchObject({ client_daily_budget: 100, active: false });

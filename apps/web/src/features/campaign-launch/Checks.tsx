@@ -2,6 +2,7 @@ import { mirrorsText } from '@fairlead/domain/campaign/follow';
 import type { Currency } from '@fairlead/domain/money';
 import { readinessMessages } from '@fairlead/domain/readiness/codes';
 import { IconArrowRight, IconBulb, IconCheck } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { Button } from '#ui/kit/Button.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
@@ -10,6 +11,8 @@ import { changesTest, checkNames, fieldName, shownChange } from './ready-words.t
 import { useEventName } from './useEventName.ts';
 
 type Props = {
+  /** The list, which takes the focus of a repair that is done. */
+  ref: Ref<HTMLOListElement>;
   readiness: Readiness;
   /** Which repair is on its way, by its code. */
   repairing: Issue['code'] | null;
@@ -78,8 +81,8 @@ const Repair = ({
 };
 
 /** The six checks as steps: what each found, or what is wrong, where it is put right, and the repair where there is one (CR-04). */
-export const Checks = ({ readiness, repairing, onRepair, onLeave }: Props) => (
-  <ol className="ready-steps">
+export const Checks = ({ ref, readiness, repairing, onRepair, onLeave }: Props) => (
+  <ol className="ready-steps" ref={ref} tabIndex={-1}>
     {readiness.checks.map(({ name, status, found, issues }, index) => (
       <li key={name} className={status === 'error' ? 'ready-step is-bad' : 'ready-step'}>
         <span className="ready-step-dot">

@@ -1,7 +1,7 @@
 import { freeMediaText } from '@fairlead/domain/campaign/pricing';
 import { IconRocket, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isStale, messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -25,6 +25,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
   const { repair, launch } = useLaunching();
   const [repairing, setRepairing] = useState<Issue['code'] | null>(null);
   const [launching, setLaunching] = useState(false);
+  const steps = useRef<HTMLOListElement>(null);
   const ready = data?.status === 'success';
   // One that is on is repaired here, not launched a second time (CR-06); a copy in an A/B test goes on with its source
   const launches = mayLaunch && campaign?.source_campaign_id === null && !(data?.active && !data.paused);
@@ -36,6 +37,8 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       (failure: unknown) => toast.fail(messageOf(failure)),
     );
     setRepairing(null);
+    // The button that was pressed has gone with what it repaired
+    setTimeout(() => document.activeElement === document.body && steps.current?.focus());
   };
   /** `seen`: the campaign as this dialog shows it. */
   const onLaunch = async (seen: number) => {
@@ -111,7 +114,13 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       )}
       {!data && !error && <p className="dim">Checking…</p>}
       {data && (
-        <Checks readiness={data} repairing={repairing} onRepair={(code) => void onRepair(code)} onLeave={onClose} />
+        <Checks
+          ref={steps}
+          readiness={data}
+          repairing={repairing}
+          onRepair={(code) => void onRepair(code)}
+          onLeave={onClose}
+        />
       )}
       {waits && <Note tone="warn">{waits}</Note>}
       {limit && <Note tone="warn">{limit}</Note>}

@@ -26,6 +26,14 @@ const RegionRow = ({ region: { name, countries, chosen }, disabled, boxRef, onPu
   const id = useId();
   const whole = countries.length > 0 && chosen.length === countries.length;
   const put = (ids: readonly Country[], says: boolean) => onPut(new Set(ids.map((one) => one.id)), says);
+  /** Its country goes: the keyboard goes on at the next one, or at the region. */
+  const leave = (button: HTMLElement) => {
+    if (document.activeElement !== button) return;
+    const beside = button.parentElement?.nextElementSibling;
+    const next = beside?.matches('button') ? beside : beside?.querySelector('button');
+    const to = chosen.length > 1 ? next : document.getElementById(id);
+    if (to instanceof HTMLElement) to.focus();
+  };
   return (
     <li>
       <div className="targeting-region">
@@ -65,12 +73,13 @@ const RegionRow = ({ region: { name, countries, chosen }, disabled, boxRef, onPu
                   type="button"
                   aria-label={`Remove ${one.name}`}
                   onMouseDown={keepFocus}
-                  onClick={() =>
+                  onClick={({ currentTarget: button }) => {
+                    leave(button);
                     put(
                       chosen.filter(({ id: other }) => other !== one.id),
                       false,
-                    )
-                  }
+                    );
+                  }}
                 >
                   <IconX size={12} aria-hidden />
                 </button>

@@ -116,7 +116,7 @@ export const ReachPane = ({ reach: { told, waiting, error, retry }, saved, path,
           <ul className="targeting-shared">
             {told.shared_with.map(({ campaign_id, name, devices }) => (
               <li key={campaign_id}>
-                <PlainLink href={`${path}/${campaign_id}/targeting`} className="cut">
+                <PlainLink href={`${path}/${campaign_id}/targeting`} className="link cut">
                   {name}
                 </PlainLink>
                 <span className="num">{count(devices)}</span>
