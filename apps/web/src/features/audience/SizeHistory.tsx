@@ -15,11 +15,10 @@ const ZERO = SIZES + GAP + CHANGES;
 const WIDEST = 36;
 const FIRST_WIDTH = 560;
 
-const saysOf = ({ at, rows, added, removed, jump }: Step): string =>
+const saysOf = ({ at, rows, isFirst, added, removed, jump }: Step): string =>
   [
     `${dayTime(at)}: ${plural(rows, 'row')}`,
-    `${count(added)} added`,
-    `${count(removed)} removed`,
+    ...(isFirst ? ['the first build'] : [`${count(added)} added`, `${count(removed)} removed`]),
     ...(jump ? [jumpText(jump)] : []),
   ].join(', ');
 
@@ -106,11 +105,11 @@ export const SizeHistory = ({ steps, name }: { steps: readonly Step[]; name: str
       <HiddenTable
         caption={`Sizes of ${name} by build`}
         head={['Build', 'Rows', 'Added', 'Removed', 'Change of size']}
-        rows={steps.map(({ at, rows, added, removed, jump }, index) => [
+        rows={steps.map(({ at, rows, isFirst, added, removed, jump }, index) => [
           `${index + 1}: ${dayTime(at)}`,
           count(rows),
-          count(added),
-          count(removed),
+          isFirst ? 'First build' : count(added),
+          isFirst ? '' : count(removed),
           jump ? jumpText(jump) : '',
         ])}
       />

@@ -39,8 +39,8 @@ test('steps go from old to new, without builds that gave no rows', () => {
 });
 
 test('the first build of a list is no change', () => {
-  expect(stepsOf(builds)[0]).toMatchObject({ added: 0, removed: 0, jump: null });
-  expect(stepsOf(builds)[1]).toMatchObject({ added: 3, removed: 2, jump: null });
+  expect(stepsOf(builds)[0]).toMatchObject({ isFirst: true, added: 0, removed: 0, jump: null });
+  expect(stepsOf(builds)[1]).toMatchObject({ isFirst: false, added: 3, removed: 2, jump: null });
 });
 
 test('only the newest are drawn', () => {

@@ -6,7 +6,16 @@ import type { Build } from './audience.queries.ts';
 export const DRAWN = 30;
 
 /** A build that ended well, with what it changed against the one before that did. */
-export type Step = { id: string; at: string; rows: number; added: number; removed: number; jump: Jump | null };
+export type Step = {
+  id: string;
+  at: string;
+  rows: number;
+  /** All that it has was added: no change is drawn or told. */
+  isFirst: boolean;
+  added: number;
+  removed: number;
+  jump: Jump | null;
+};
 
 /** What the newest build before this one that ended well held; null for the first. `builds` are newest first. */
 const rowsBefore = (builds: readonly Build[], index: number): number | null =>
@@ -39,6 +48,7 @@ export const stepsOf = (builds: readonly Build[]): Step[] => {
         id,
         at: finished_at ?? started_at,
         rows,
+        isFirst,
         added: isFirst ? 0 : (added ?? 0),
         removed: isFirst ? 0 : (removed ?? 0),
         jump: jumps.get(id) ?? null,

@@ -3,7 +3,7 @@ import { freshnessOf } from '@fairlead/domain/audience/freshness';
 import { IconAlertTriangleFilled, IconSpeakerphone } from '@tabler/icons-react';
 import { use, useLayoutEffect, useRef, useState } from 'react';
 import { useProductNow } from '#lib/clock.ts';
-import { Age, ageText } from '#ui/bits/Age.tsx';
+import { Age, oldText } from '#ui/bits/Age.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { count, plural } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
@@ -81,7 +81,7 @@ const Words = ({ node, ageOf }: { node: Told; ageOf: AgeOf }) => {
     <li>
       {node.name}
       {node.rows !== null && `, ${plural(node.rows, 'row')}`}
-      {age && `, ${ageText(age.hours)} old`}
+      {age && `, ${oldText(age.hours)}`}
       {node.state === 'archived' && ', archived'}
       {node.not_updating && ', not updating'}
       {node.sources.length > 0 && (

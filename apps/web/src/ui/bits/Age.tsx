@@ -11,6 +11,10 @@ export const ageText = (hours: number): string => {
   return `${Math.round(hours / 24)} days`;
 };
 
+/** The same in a sentence: "made just now", "3 days old". */
+export const oldText = (hours: number): string =>
+  Math.round(hours * 60) < 1 ? 'made just now' : `${ageText(hours)} old`;
+
 type Props = { hours: number; late?: boolean; tone?: AgeTone };
 
 /**
