@@ -71,6 +71,17 @@ story('on a phone the open tab is in sight', async ({ open }) => {
   const end = () => tab.evaluate((link) => link.getBoundingClientRect().right);
   await eventually(end).toBeLessThanOrEqual(360);
 
+  // Pages that only read come first, for the keyboard as well, and the open one is whole when its signs have come
+  await page.goto('/companies/1005/applications/2010/campaigns/9001/budgetAndDelivery');
+  const tabs = page.getByRole('navigation', { name: 'Campaign' }).getByRole('link');
+  await eventually(() => tabs.first().innerText()).toBe('Delivery');
+  const drawn = () => tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
+  const places = await drawn();
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  const here = page.locator('.page-tabs [aria-current]');
+  await eventually(() => here.evaluate((link) => link.getBoundingClientRect().right <= 360)).toBe(true);
+  await page.goto(`${APP}/edit/churn-api`);
+
   // What comes late above the tabs has its room from the start
   let answer = () => {};
   const asked = new Promise<void>((done) => {

@@ -6,6 +6,7 @@ import { toast } from '#lib/toast.ts';
 import { ask } from '#ui/dialog/ask.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { dayShort, dayTime, plural, time } from '#ui/format.ts';
+import { usePhone } from '#ui/layout/usePhone.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { type Broken, type Readiness, useLaunching } from './campaign-launch.queries.ts';
@@ -15,7 +16,6 @@ import { ReadyTable, type Row } from './ReadyTable.tsx';
 import { RepairPane } from './RepairPane.tsx';
 import { groupName, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
 import { capsIn } from './ready-words.ts';
-import { usePhone } from './usePhone.ts';
 
 const toggled = <T,>(set: ReadonlySet<T>, values: readonly T[], on: boolean): Set<T> => {
   const next = new Set(set);

@@ -5,11 +5,11 @@ import { messageOf } from '#lib/api-error.ts';
 import { plural, time } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Note } from '#ui/layout/Note.tsx';
+import { usePhone } from '#ui/layout/usePhone.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { type Broken, readinessOfMany } from './campaign-launch.queries.ts';
 import { ReadinessMany } from './ReadinessMany.tsx';
 import { checkedOf } from './ready-groups.ts';
-import { usePhone } from './usePhone.ts';
 import './campaign-launch.css';
 import './readiness-page.css';
 

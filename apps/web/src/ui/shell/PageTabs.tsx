@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/ic
 import { type AnchorHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useHintPanel } from '../bits/useHintPanel.ts';
 import { count } from '../format.ts';
+import { usePhone } from '../layout/usePhone.ts';
 import { PlainLink } from './PlainLink.tsx';
 import '../bits/marks.css';
 import './page-tabs.css';
@@ -53,7 +54,13 @@ const FaultTab = ({ tab, link }: { tab: PageTab; link: AnchorHTMLAttributes<HTML
 export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTab[] }) => {
   const row = useRef<HTMLElement>(null);
   const here = tabs.find((tab) => tab.here)?.to;
+  // In the document as they are drawn: Tab goes where the eye does
+  const phone = usePhone();
+  const inOrder = phone ? [...tabs.filter(({ reads }) => reads), ...tabs.filter(({ reads }) => !reads)] : tabs;
+  /** Signs come late, and move what stands behind them. */
+  const signs = tabs.map(({ faults, warns, count }) => `${faults?.length ?? 0} ${warns ?? ''} ${count ?? ''}`).join();
   // Where not all of them have room, the open one is in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other signs and in another order it stands elsewhere
   useLayoutEffect(() => {
     const open = here === undefined ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !open) return;
@@ -61,10 +68,10 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
     const margin = Number.parseFloat(getComputedStyle(row.current).paddingLeft);
     if (tab.right > view.right - margin) row.current.scrollLeft += tab.right - view.right + margin;
     else if (tab.left < view.left + margin) row.current.scrollLeft += tab.left - view.left - margin;
-  }, [here]);
+  }, [here, signs, phone]);
   return (
     <nav className="page-tabs" aria-label={label} ref={row}>
-      {tabs.map((tab) => {
+      {inOrder.map((tab) => {
         const link = {
           className: tab.reads ? 'is-reading' : undefined,
           'aria-current': tab.here ? ('page' as const) : undefined,

@@ -5,5 +5,5 @@ const watchPhone = (changed: () => void) => {
   phone?.addEventListener('change', changed);
   return () => phone?.removeEventListener('change', changed);
 };
-/** Whether a table has no room: campaigns stand in blocks then. */
+/** Whether the window is as narrow as a phone: what CSS alone cannot put in another order, or draw as blocks, asks for it. */
 export const usePhone = (): boolean => useSyncExternalStore(watchPhone, () => phone?.matches ?? false);
