@@ -61,6 +61,11 @@ story(
     await page.getByRole('link', { name: 'Targeting' }).click();
     await page.getByRole('heading', { name: 'No application found for this company' }).waitFor();
     await accessible(page);
+    // Nothing to pace leads to where budgets are made
+    await page.goto('/companies/1013/pacing');
+    await page.getByText('No running budget found').waitFor();
+    await page.getByRole('link', { name: 'Go to the line items' }).click();
+    await page.waitForURL('**/companies/1013/lineItems');
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Currency } from '@fairlead/domain/money';
 import { IconArrowRight } from '@tabler/icons-react';
+import { useMay } from '#features/auth/auth.queries.ts';
 import { count, money } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
@@ -13,8 +14,10 @@ const Gain = ({ lever, currency }: { lever: Lever; currency: Currency }) =>
     <b className="num funnel-gain">{money(lever.gain_per_day, currency, { signed: true })} a day</b>
   );
 
-/** The one thing to do first, with the only primary button of the page. */
-const First = ({ lever, currency, name }: { lever: Lever; currency: Currency; name: string | null }) => {
+type FirstProps = { lever: Lever; currency: Currency; name: string | null; edits: boolean };
+
+/** The one thing to do first, with the only primary button of the page; whose role only reads campaigns is led there to look. */
+const First = ({ lever, currency, name, edits }: FirstProps) => {
   const tab = tabOf(lever);
   return (
     <div className="funnel-first">
@@ -25,8 +28,8 @@ const First = ({ lever, currency, name }: { lever: Lever; currency: Currency; na
       {name && <p className="dim">{name}</p>}
       <p>{lever.why}</p>
       {tab && (
-        <PlainLink className="funnel-go" href={lever.path}>
-          Go to {tab}
+        <PlainLink className={edits ? 'funnel-go' : 'link-button'} href={lever.path}>
+          {edits ? 'Go to' : 'See'} {tab}
           <IconArrowRight size={16} aria-hidden />
         </PlainLink>
       )}
@@ -74,6 +77,7 @@ const Unmeasured = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
 /** What to change, most first; what waits for another lever stands behind it. */
 export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) => {
   const { levers, currency } = funnel;
+  const edits = useMay()('campaign.edit');
   const [first, ...others] = levers;
   const open = others.filter(({ after }) => after === null);
   const waiting = others.filter(({ after }) => after !== null);
@@ -93,9 +97,11 @@ export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
   );
   return (
     <section className="funnel-card" aria-labelledby="funnel-do">
-      <h2 id="funnel-do">What to do {first && <span className="dim">most first</span>}</h2>
+      <h2 id="funnel-do">
+        {edits ? 'What to do' : 'What would help'} {first && <span className="dim">most first</span>}
+      </h2>
       {first ? (
-        <First lever={first} currency={currency} name={nameOf(first.campaign_id)} />
+        <First lever={first} currency={currency} name={nameOf(first.campaign_id)} edits={edits} />
       ) : (
         <p className="dim">
           {funnel.unmeasured.length > 0

@@ -4,6 +4,8 @@ import { failureOf } from '#lib/api-error.ts';
 import { Figure, Figures } from '#ui/chart/Figure.tsx';
 import { dayTime, money } from '#ui/format.ts';
 import { type Fold, Grid } from '#ui/grid/index.ts';
+import { FindField } from '#ui/list/FindField.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { FoldedPace } from './FoldedPace.tsx';
 import { PaceDetail } from './PaceDetail.tsx';
@@ -13,7 +15,6 @@ import { PACING_EVERY_MS, type Paced, pacingOf } from './pacing.queries.ts';
 import { Swarm } from './Swarm.tsx';
 import { type Show, shows } from './shows.ts';
 import './pacing.css';
-import { FindField } from '#ui/list/FindField.tsx';
 
 const none: readonly Paced[] = [];
 
@@ -99,18 +100,25 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       failure={error && !data ? failureOf('Pacing could not be loaded', error, () => void refetch()) : null}
       empty={{
         ...whyEmpty(show, find.trim(), mayBook),
-        action: (show || find) && (
-          <button
-            type="button"
-            className="grid-button"
-            onClick={() => {
-              setFind('');
-              onShow(undefined);
-            }}
-          >
-            Show all
-          </button>
-        ),
+        action:
+          show || find ? (
+            <button
+              type="button"
+              className="grid-button"
+              onClick={() => {
+                setFind('');
+                onShow(undefined);
+              }}
+            >
+              Show all
+            </button>
+          ) : (
+            company !== null && (
+              <PlainLink href={`/companies/${company}/lineItems`} className="grid-button">
+                Go to the line items
+              </PlainLink>
+            )
+          ),
       }}
     />
   );

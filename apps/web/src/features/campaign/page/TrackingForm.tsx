@@ -49,7 +49,9 @@ export const TrackingForm = ({ id, links }: Props) => {
         : lists.error === null && <p className="campaign-why">Loading…</p>}
       {!readOnly && (
         <SaveBar action="Save">
-          <span className="dim campaign-launching">Saving is possible with errors; launching is not.</span>
+          {!(campaign.active && !campaign.paused) && (
+            <span className="dim campaign-launching">Saving is possible with errors; launching is not.</span>
+          )}
         </SaveBar>
       )}
     </DraftForm>
