@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/combination';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { app, company } from './support/applications.ts';
 import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -130,6 +131,16 @@ story('an existing combination keeps its operator and may get other sources', as
   expect(saved.source_targeting_list_ids).toEqual([one, two, three]);
   await page.goto(`${APP}/audiences/combination/99999999`);
   await page.waitForURL('**/resource-not-found');
+});
+
+story('where there is nothing to combine it says so, and leads to the audiences', async ({ open, accessible }) => {
+  const { id } = await company('Nightjar Bazaar');
+  const { id: bare } = await app(id, 'Nightjar Bazaar Android');
+  const page = await open('campaign_manager', `/companies/${id}/applications/${bare}/combine-audience`);
+  await page.getByText('A combination is made of two audiences or more, and this application has none yet.').waitFor();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Go to the audiences' }).click();
+  await page.waitForURL(`**/applications/${bare}/targeting/audiences*`);
 });
 
 story('audiences are combined by keyboard alone', async ({ open }) => {

@@ -85,7 +85,11 @@ export const imageNotes = (image: Image): string[] => [
   ...(image.type === 'jpeg' && image.components === 4 ? ['CMYK colours: apps may show wrong ones'] : []),
   ...(image.depth > 8 ? ['16 bits a colour: more weight than apps show'] : []),
   ...(image.type === 'png' && image.frames > 1 ? ['Animated PNG: most exchanges show the first frame'] : []),
-  ...(image.trailing > 0 ? [`${image.trailing} bytes behind the picture are wasted`] : []),
+  ...(image.trailing > 0
+    ? [
+        `${image.trailing === 1 ? '1 byte behind the picture is' : `${image.trailing} bytes behind the picture are`} wasted`,
+      ]
+    : []),
 ];
 
 /** A video is shown in feeds when it lies, unless somebody says otherwise; one that stands never is (D-213). */

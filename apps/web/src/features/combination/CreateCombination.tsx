@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { CombineFields } from './CombineFields.tsx';
@@ -49,6 +50,12 @@ export const CreateCombination = ({ application, lists, preselected, back, may, 
   const chosen = draft.form.watch('source_targeting_list_ids');
   return (
     <DraftForm draft={draft} label="Combine Audience" className="form combine-form">
+      {offered.length < 2 && (
+        <Note tone="info">
+          A combination is made of two audiences or more, and this application has{' '}
+          {offered.length === 0 ? 'none' : 'one'} yet. <PlainLink href={back}>Go to the audiences</PlainLink>
+        </Note>
+      )}
       <CombineFields lists={offered} may={may} />
       <CreateBar action="Create New Combination">
         <StillCount sources={offered.filter(({ id }) => chosen.includes(id))} verb="create it" />
