@@ -50,30 +50,31 @@ export const editOf = (creative: Creative): CreativeEditing => ({
   ),
 });
 
-/** The size that a creative will have. */
-export const sizeAfter = ({ width, height }: Creative, { video }: CreativeEditing): Size =>
+/** The size that a creative will have, over what is stored of it. */
+export const sizeAfter = ({ width, height }: Size, { video }: CreativeEditing): Size =>
   video?.read.ok ? { width: video.read.video.width, height: video.read.video.height } : { width, height };
 
-const checkFiles = (creative: Creative, edit: CreativeEditing): Issue[] => {
-  const size = sizeAfter(creative, edit);
+const checkFiles = (creative: Creative, edit: CreativeEditing, size: Size): Issue[] => {
+  const stays = isSize(size, edit.companion_stored ?? edit.video_stored ?? creative);
   return [
     ...(edit.video ? checkVideoFile(edit.video.file.size, edit.video.read) : []),
-    ...picturePlaces(creative.type, size).flatMap((place) =>
-      pictureIssues(place, edit[place.field], isSize(size, creative)),
-    ),
+    ...picturePlaces(creative.type, size).flatMap((place) => pictureIssues(place, edit[place.field], stays)),
   ];
 };
 
-/** The rules of the server on an edit. */
-export const checkEdit = (creative: Creative, edit: CreativeEditing): Issue[] => [
-  ...checkCreative(creative.type, {
-    ...noWords,
-    ...Object.fromEntries(carried(creative.type).map((word) => [word, edit[word]])),
-  }),
-  ...checkTestRename('creative', creative.name, edit.name),
-  ...(creative.type === 'Video' ? checkInfeed(edit.infeed ?? null, sizeAfter(creative, edit)) : []),
-  ...checkFiles(creative, edit),
-];
+/** The rules of the server on an edit. A video is judged by the one that the edit was made over: `creative` may be newer. */
+export const checkEdit = (creative: Creative, edit: CreativeEditing): Issue[] => {
+  const size = sizeAfter(edit.video_stored ?? creative, edit);
+  return [
+    ...checkCreative(creative.type, {
+      ...noWords,
+      ...Object.fromEntries(carried(creative.type).map((word) => [word, edit[word]])),
+    }),
+    ...checkTestRename('creative', creative.name, edit.name),
+    ...(creative.type === 'Video' ? checkInfeed(edit.infeed ?? null, size) : []),
+    ...checkFiles(creative, edit, size),
+  ];
+};
 
 /** What is sent of an edit: its words, and its files where there are any. */
 export const sentOfEdit = (creative: Creative, edit: CreativeEditing) => {

@@ -35,6 +35,7 @@ export const editWords: FieldWords<CreativeEditing> = {
     ...Object.fromEntries(fileFields.map((field) => [`${field}_stored`, files[field]])),
   },
   together: fileFields.map((field) => [`${field}_stored`, field] as const),
+  facts: fileFields.map((field) => `${field}_stored`),
   show: (name, value, beside = {}) => {
     const field = fileFields.find((one) => name === one || name === `${one}_stored`);
     if (!field) return undefined;

@@ -111,3 +111,14 @@ test('one’s own save, whose answer was lost, is not told as somebody’s', asy
   expect(await toldOf(7)).toEqual([]);
   readBy(null);
 });
+
+test('what a form only knows of a record is as stored afterwards, whichever side is chosen', async () => {
+  const current = { name: 'theirs', kept: 2, version: 4 };
+  const stale = new ApiError(409, { code: 'stale_version', current }, '');
+  const began = { name: 'before', kept: 1 };
+  const asks = { tell: () => undefined };
+  const known = { ...words, together: [['kept', 'name']], facts: ['kept'] };
+  const asked = askMerge(began, { ...began, name: 'mine' }, stale, known, asks);
+  (await opened())?.answer({ ...began, name: 'mine' });
+  expect(await asked).toEqual({ name: 'mine', kept: 2 });
+});

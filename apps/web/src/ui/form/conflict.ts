@@ -14,6 +14,13 @@ export type FieldWords<D> = {
   show?: (name: keyof D & string, value: unknown, beside?: Readonly<Record<string, unknown>>) => ReactNode;
   /** Fields that are one decision: merged as one, asked about in one line, sent together (decision 0162). */
   together?: Together;
+  /** The same where it depends on what was changed: `mine`, over what it was `from`. */
+  togetherIn?(mine: D, from: D): Together;
+  /**
+   * Fields that nobody types: they say what is stored, so that another value is noticed. Whichever side is chosen, afterwards
+   * they are as stored.
+   */
+  facts?: readonly string[];
   /** What was deleted comes back by an undo in the history. */
   comesBack?: boolean;
   /**
@@ -24,6 +31,10 @@ export type FieldWords<D> = {
   /** Why, where such a choice is asked about. */
   lockedBecause?: (names: readonly string[]) => string | undefined;
 };
+
+/** The fields that are one decision for whoever changed `from` to `mine`. */
+export const groupsOf = <D>(words: FieldWords<D> | undefined, mine: D, from: D): Together =>
+  words?.togetherIn?.(mine, from) ?? words?.together ?? [];
 
 export type Side = 'theirs' | 'mine';
 
@@ -140,14 +151,15 @@ const askOne = <D extends object>(
 ): Promise<D | null> => {
   const theirs = theirsOf(original, error);
   const { changed_at } = error.body as Stale;
-  const merge = mergeOf(original, mine, theirs, words.together);
+  const merge = mergeOf(original, mine, theirs, groupsOf(words, mine, original));
   const by = saverOf(error);
+  const facts = Object.fromEntries(Object.entries(theirs).filter(([field]) => words.facts?.includes(field)));
   if (merge.clashes.length === 0) {
     const sentence = mergedWords(by, [original, theirs], merge, words, name);
     // One's own save whose answer was lost is no news: that it is saved is said of it
     const isOwn = isReader((error.body as Stale).changed_by?.id) && merge.theirsOnly.length === 0;
     if (sentence && !isOwn) tell(sentence);
-    return Promise.resolve(merge.merged);
+    return Promise.resolve({ ...merge.merged, ...facts });
   }
   return new Promise((resolve) => {
     set({
@@ -163,7 +175,7 @@ const askOne = <D extends object>(
       merge: merge as unknown as Conflict['merge'],
       answer: (merged) => {
         set(null);
-        resolve(merged as D | null);
+        resolve(merged && ({ ...merged, ...facts } as D));
       },
     });
   });

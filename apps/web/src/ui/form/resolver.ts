@@ -47,12 +47,11 @@ export const errorsOf = (issues: readonly Issue[]): FieldErrors => {
   return errors as FieldErrors;
 };
 
-/** Asks the rules at each check. `current` is read late, so that rules may depend on what the page knows by then. */
+/** Asks at each check what is wrong with the values, by what the page knows by then. */
 export const resolverOf =
-  <D extends FieldValues>(current: () => { rules?: (draft: D) => readonly Issue[]; shape?: Shape }): Resolver<D> =>
+  <D extends FieldValues>(issuesIn: (draft: D) => readonly Issue[]): Resolver<D> =>
   (values) => {
-    const { rules, shape } = current();
-    const issues = issuesOf(values, rules, shape);
+    const issues = issuesIn(values);
     if (issues.length === 0) return { values, errors: {} };
     return { values: {}, errors: errorsOf(issues) as FieldErrors<D> };
   };

@@ -1,6 +1,6 @@
 /** Saving over somebody else's save, once for forms, grids and lists of every room. */
 import { type ApiError, isStale } from '#lib/api-error.ts';
-import { askMerge, type FieldWords, saverOf, theirsOf, versionOf } from './conflict.ts';
+import { askMerge, type FieldWords, groupsOf, saverOf, theirsOf, versionOf } from './conflict.ts';
 import { agreedIn, changedIn, type Together } from './merge.ts';
 
 /** So often one record is sent: whoever is still overtaken then is told, instead of racing on. */
@@ -65,7 +65,7 @@ export const saveAllMerging = async <K, D extends object, A>(merging: Merging<K,
   for (;;) {
     const all = [...parts].map(
       ([key, { base: _, ...part }]) =>
-        [key, { ...part, changed: changedIn(part.mine, part.began, words.together) }] as const,
+        [key, { ...part, changed: changedIn(part.mine, part.began, groupsOf(words, part.mine, part.began)) }] as const,
     );
     const sending = new Map(all.filter(([, { changed }]) => whole || Object.keys(changed).length > 0));
     if (sending.size === 0) return { is: 'same', current, said };
@@ -86,7 +86,7 @@ export const saveAllMerging = async <K, D extends object, A>(merging: Merging<K,
       ({ current } = error.body as { current: unknown });
       const began = theirsOf(part.began, error);
       const next = { began, version: versionOf(error) ?? part.version, mine };
-      parts.set(key, { ...next, base: baseOf(part.base, part.mine, began, words.together) });
+      parts.set(key, { ...next, base: baseOf(part.base, part.mine, began, groupsOf(words, part.mine, part.base)) });
       if ((await merged?.(key, next, error)) === false) return { is: 'barred', by };
       if (round >= ROUNDS) return { is: 'busy', by };
     }

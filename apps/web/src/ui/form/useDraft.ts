@@ -5,7 +5,8 @@ import { ApiError, isLost, LOST } from '#lib/api-error.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
-import { askMerge, type FieldWords } from './conflict.ts';
+import { askMerge, type FieldWords, groupsOf } from './conflict.ts';
+import { judged } from './judged.ts';
 import { beganOver, changedIn, same, typedOver } from './merge.ts';
 import { issuesOf, resolverOf, type Shape } from './resolver.ts';
 import { type Part, saveMerging, unsavedReason } from './save-merging.ts';
@@ -71,9 +72,16 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const { start, version, editing } = options;
   const latest = useRef(options);
   latest.current = options;
-  const resolver = useMemo(() => resolverOf<D>(() => latest.current), []);
-  const form = useForm<D>({ defaultValues: start as DefaultValues<D>, resolver, mode: 'onTouched' });
   const base = useRef({ start, version });
+  const resolver = useMemo(
+    () =>
+      resolverOf<D>((values) => {
+        const { rules, shape, editing: words, ...newest } = latest.current;
+        return judged(values, { rules, shape, base: base.current, newest, words });
+      }),
+    [],
+  );
+  const form = useForm<D>({ defaultValues: start as DefaultValues<D>, resolver, mode: 'onTouched' });
   // What was typed while a save was on its way, over what somebody else had changed: as it was before, and who that was
   const over = useRef<{ before: Partial<D>; error: ApiError } | null>(null);
   const { isDirty } = form.formState;
@@ -142,7 +150,8 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const standing = ({ began, version: now, mine }: Part<D>, draft: D, error: ApiError): void => {
     const typed = changedIn(form.getValues(), draft);
     const sides = { before: base.current.start, mine, stored: began };
-    const before = { ...typedOver(typed, sides, latest.current.editing?.together), ...over.current?.before };
+    const together = groupsOf(latest.current.editing, { ...mine, ...typed }, sides.before);
+    const before = { ...typedOver(typed, sides, together), ...over.current?.before };
     if (Object.keys(before).length > 0) over.current = { before, error };
     base.current = { start: began, version: now };
     form.reset(began);
@@ -155,7 +164,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     const { before, error } = over.current;
     const stored = base.current.start;
     const refusal = new ApiError(error.status, { ...(error.body as object), current: stored }, error.requestId);
-    const began = beganOver(draft, { before, stored }, words.together);
+    const began = beganOver(draft, { before, stored }, groupsOf(words, draft, { ...stored, ...before }));
     const mine = await askMerge(began, draft, refusal, words, { tell: () => undefined });
     if (!mine) return null;
     over.current = null;

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '#lib/api-error.ts';
 import { acknowledge } from '#lib/live/changes.ts';
 import { uuid } from '#lib/request.ts';
 import { closeToast, toast } from '#lib/toast.ts';
-import type { FieldWords } from '../form/conflict.ts';
+import { type FieldWords, groupsOf } from '../form/conflict.ts';
 import { changedIn } from '../form/merge.ts';
 import { saveMerging, unsavedReason } from '../form/save-merging.ts';
 import { type Asked, joinDryRuns } from './dry-runs.ts';
@@ -128,7 +128,9 @@ export const useRowSaving = <R extends Row, E extends object>(
     if (!dryRun) return nothing;
     try {
       // The row as `send` would have it: a save that sends more than what changed is tried with the same
-      const asked = dryRun({ ...row, ...mine }, changedIn(mine, original, words.together), { version: began.version });
+      const asked = dryRun({ ...row, ...mine }, changedIn(mine, original, groupsOf(words, mine, original)), {
+        version: began.version,
+      });
       const answer = await joinDryRuns(asked);
       const told = Object.keys(patch).flatMap((field) => [field, ...(behind?.[field as keyof E] ?? [])]);
       return answer ? reviewOf(answer, told, (logged ?? words) as never) : nothing;

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import * as creatives from '@fairlead/contract/creative';
+import * as groups from '@fairlead/contract/creative-group';
+import { mp4, png } from '@fairlead/test-data/media/index';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { as, base, tokenOf, type Who } from './support/api.ts';
+import { said } from './support/said.ts';
+import { story } from './support/story.ts';
+
+// Two people at one video: its files say what its words and its companion may be.
+
+const GROUPS = '/companies/1001/applications/2001/creativeGroups';
+type Size = { width: number; height: number };
+const lying = { width: 1280, height: 720 };
+const upright = { width: 720, height: 1280 };
+
+const film = (size: Size) => new Uint8Array(mp4({ ...size, seconds: 1, tail: 2 }));
+/** Pictures of one size that are not the same. */
+const still = (size: Size, nth: number) => new Uint8Array(png({ ...size, after: Buffer.alloc(nth) }));
+
+const aVideo = async (name: string) => {
+  const params = { applicationId: '2001' };
+  const { id: group } = await as('creative_team_member').call(groups.createCreativeGroup, { params, body: { name } });
+  const at = `/apps/2001/creative_groups/${group}/creatives`;
+  const send = async (who: Who, [method, path]: [string, string], fields: Record<string, string>, files: Files) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    for (const [field, [type, content]] of Object.entries(files)) form.set(field, new Blob([content], { type }), field);
+    const headers = { authorization: `Bearer ${await tokenOf(who)}`, 'idempotency-key': randomUUID() };
+    const answer = await fetch(`${base()}/api${path}`, { method, headers, body: form });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as { id: number };
+  };
+  type Files = Record<string, [string, Uint8Array<ArrayBuffer>]>;
+  const filesOf = (size: Size, nth: number): Files => ({
+    video: ['video/mp4', film(size)],
+    companion: ['image/png', still(size, nth)],
+  });
+  const words = { type: 'CreativeVideo', name, title: 'Fresh', infeed: 'true', interstitial: 'true' };
+  const { id } = await send('creative_team_member', ['POST', at], words, filesOf(lying, 1));
+  const one = { params: { ...params, creativesGroupId: String(group), creativeId: String(id) } };
+  const put = (fields: Record<string, string>, files: Files) =>
+    send('admin', ['PUT', `${at}/${id}/files`], fields, files);
+  return {
+    page: `${GROUPS}/${group}/creatives/${id}`,
+    stored: () => as('admin').call(creatives.getCreative, one),
+    /** Somebody else, who looks at no version. */
+    putVideo: (size: Size, nth: number, infeed: boolean) => put({ infeed: String(infeed) }, filesOf(size, nth)),
+    putCompanion: (size: Size, nth: number) => put({}, { companion: ['image/png', still(size, nth)] }),
+  };
+};
+
+const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'while you were editing' });
+const decide = async (page: Page, side: 'theirs' | 'mine') => {
+  await question(page)
+    .getByRole('button', { name: `All ${side}` })
+    .click();
+  await question(page).getByRole('button', { name: 'Save these values' }).click();
+};
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click();
+
+story('what is typed of a video goes beside another one that somebody puts there meanwhile', async (stage) => {
+  const ad = await aVideo('Gadwall');
+  const page = await stage.open('creative_team_member', ad.page);
+  const title = page.getByRole('textbox', { name: 'Title' });
+
+  // In feeds, which nobody has touched here, is theirs with their video
+  await title.fill('Fresher');
+  await ad.putVideo(upright, 2, false);
+  await page.getByText(/Edited by admin@/).waitFor();
+  await apply(page);
+  await said(page, /Both changes are kept, theirs in In feeds, Video, and Companion\./);
+  expect(await ad.stored()).toMatchObject({ ...upright, title: 'Fresher', infeed: false });
+
+  // A companion beside the video before it is asked about, and one that does not fit theirs is not sent
+  const companion = page.getByLabel('Companion', { exact: true });
+  const chosen = { name: 'mine.png', mimeType: 'image/png', buffer: Buffer.from(still(upright, 3)) };
+  await companion.setInputFiles(chosen);
+  await ad.putVideo(lying, 4, false);
+  await apply(page);
+  await question(page).getByText('mine.png').waitFor();
+  await decide(page, 'mine');
+  await page.getByText(/together with theirs it breaks a rule\. Companion must match video dimensions/).waitFor();
+  await page.getByRole('button', { name: 'Keep the saved companion' }).click();
+  await title.fill('Freshest');
+  await apply(page);
+  await said(page, 'Gadwall edited successfully');
+  expect(await ad.stored()).toMatchObject({ ...lying, title: 'Freshest' });
+});
