@@ -38,7 +38,7 @@ import {
   wordsOfCreative,
 } from './creative-edit.ts';
 import { approvalOf, approvalTones, toneOf, typeText } from './creative-words.ts';
-import { editWords, formRefusal } from './edit-words.ts';
+import { editWords, formRefusal } from './edit-words.tsx';
 import { NativeParts } from './native/NativeParts.tsx';
 import './creative.css';
 

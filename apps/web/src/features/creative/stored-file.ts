@@ -16,9 +16,28 @@ const places = {
   companion: 'companion',
 } as const satisfies Record<string, StoredFile['place']>;
 
-export const storedAt = ({ files }: Creative, field: keyof typeof places): StoredFile | null =>
-  files.find(({ place }) => place === places[field]) ?? null;
+/** The link that shows it. */
+const links = {
+  banner: 'url',
+  main_image: 'main_url',
+  video: 'url',
+  icon_image: 'icon_url',
+  logo_image: 'logo_url',
+  preview: 'preview',
+  companion: 'companion_url',
+} as const satisfies Record<keyof typeof places, keyof Creative>;
 
-/** "the saved one, 300x250, png, 12 kB" */
+/** The newest link to each file that was seen: one that somebody has replaced since is shown by it still. */
+const seen = new Map<string, string>();
+export const linkTo = ({ sha256 }: StoredFile): string | undefined => seen.get(sha256);
+
+export const storedAt = (creative: Creative, field: keyof typeof places): StoredFile | null => {
+  const file = creative.files.find(({ place }) => place === places[field]) ?? null;
+  const link = creative[links[field]];
+  if (file && link) seen.set(file.sha256, link);
+  return file;
+};
+
+/** "300x250, png, 12 kB" */
 export const storedText = (file: StoredFile): string =>
-  ['the saved one', sizeText(file), file.mimetype.replace(/^\w+\//, ''), bytes(file.filesize)].join(', ');
+  [sizeText(file), file.mimetype.replace(/^\w+\//, ''), bytes(file.filesize)].join(', ');

@@ -2,8 +2,9 @@ import { ApiError, isStale } from '#lib/api-error.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import type { Creative } from './creative.queries.ts';
 import { type CreativeEditing, editOf, type FileField, filesOf } from './creative-edit.ts';
+import { ChosenFile, SavedFile } from './FileTold.tsx';
 import { hashOf } from './known-file.ts';
-import { storedText } from './stored-file.ts';
+import type { StoredFile } from './stored-file.ts';
 
 const files = {
   banner: 'Picture',
@@ -40,8 +41,8 @@ export const editWords: FieldWords<CreativeEditing> = {
     const field = fileFields.find((one) => name === one || name === `${one}_stored`);
     if (!field) return undefined;
     const chosen = beside[field] as CreativeEditing[FileField];
-    if (name === field) return chosen ? chosen.file.name : '';
-    return chosen ? '' : value ? storedText(value as NonNullable<CreativeEditing['banner_stored']>) : 'None';
+    if (name === field) return chosen ? <ChosenFile file={chosen} /> : '';
+    return chosen ? '' : value ? <SavedFile file={value as StoredFile} /> : 'None';
   },
 };
 
