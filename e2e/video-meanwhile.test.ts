@@ -88,3 +88,43 @@ story('what is typed of a video goes beside another one that somebody puts there
   await said(page, 'Gadwall edited successfully');
   expect(await ad.stored()).toMatchObject({ ...lying, title: 'Freshest' });
 });
+
+story('a video and what follows from it are one choice, and files are told apart by what one sees', async (stage) => {
+  const ad = await aVideo('Turnstone');
+  await ad.putVideo(upright, 2, false);
+  const page = await stage.open('creative_team_member', ad.page);
+  const choose = async () => {
+    const file = { name: 'mine.mp4', mimeType: 'video/mp4', buffer: Buffer.from(film(lying)) };
+    await page.getByLabel('Video', { exact: true }).setInputFiles(file);
+    await page.getByText('Its last frame is the companion now.').waitFor();
+    await page.getByRole('switch', { name: 'In feeds' }).click();
+  };
+  const row = () => question(page).getByRole('row', { name: /^Video, Companion, and In feeds/ });
+
+  // Their companion beside their video: nothing of mine that would not fit it stays
+  await choose();
+  await ad.putCompanion(upright, 3);
+  await apply(page);
+  await row().getByText('mine.mp4, 1280x720').waitFor();
+  await row().getByText('In feeds: Yes').waitFor();
+  const pictures = row().locator('img');
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true, true, true]);
+  const shown = await pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  expect(new Set(shown).size).toBe(3);
+  await stage.accessible(page);
+  await decide(page, 'theirs');
+  await said(page, 'Turnstone edited successfully');
+  expect(await ad.stored()).toMatchObject({ ...upright, infeed: false });
+  expect(await page.getByText('Its last frame is the companion now.').count()).toBe(0);
+
+  // And mine is mine as a whole
+  await choose();
+  await ad.putCompanion(upright, 4);
+  await apply(page);
+  await row().waitFor();
+  await decide(page, 'mine');
+  await said(page, 'Turnstone edited successfully');
+  expect(await ad.stored()).toMatchObject({ ...lying, infeed: true });
+});

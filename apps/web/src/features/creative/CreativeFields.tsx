@@ -1,5 +1,5 @@
 import { picturePlaces } from '@fairlead/domain/creative/picture-place.rules';
-import { sizeText } from '@fairlead/domain/creative/size';
+import { isSize, sizeText } from '@fairlead/domain/creative/size';
 import { Section } from '#ui/form/DraftForm.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { bytes } from '#ui/format.ts';
@@ -40,8 +40,11 @@ const Files = ({ creative, edit }: Props) => {
         place={place}
         label="Companion"
         hint={sizeText(size)}
+        // Beside a video of another size it is none
         saved={
-          creative.companion_url ? { url: creative.companion_url, text: `the saved one, ${sizeText(creative)}` } : null
+          creative.companion_url && isSize(size, creative)
+            ? { url: creative.companion_url, text: `the saved one, ${sizeText(creative)}` }
+            : null
         }
       />
     </>

@@ -17,6 +17,21 @@ const files = {
 } as const satisfies Record<FileField, string>;
 const fileFields = Object.keys(files) as FileField[];
 
+/** Of a file its place: what is stored there, and what was chosen for it. */
+const placeOf = (field: string): readonly string[] =>
+  fileFields.some((file) => file === field) ? [`${field}_stored`, field] : [field];
+
+/** With a video goes what was chosen or set for it: its last frame, and whether it is shown in feeds, have to fit it. */
+const groupsOfFiles = (mine: CreativeEditing, from: CreativeEditing): (readonly string[])[] => {
+  const follows = new Set<string>([
+    ...(mine.video && mine.companion ? ['companion'] : []),
+    ...(mine.video && mine.infeed !== from.infeed ? ['infeed'] : []),
+  ]);
+  return fileFields
+    .filter((field) => !follows.has(field))
+    .map((field) => (field === 'video' ? ['video', ...follows] : [field]));
+};
+
 /** How the fields of a creative are called; a chosen file and the one that it takes the place of are one decision. */
 export const editWords: FieldWords<CreativeEditing> = {
   thing: 'creative',
@@ -35,7 +50,7 @@ export const editWords: FieldWords<CreativeEditing> = {
     ...files,
     ...Object.fromEntries(fileFields.map((field) => [`${field}_stored`, files[field]])),
   },
-  together: fileFields.map((field) => [`${field}_stored`, field] as const),
+  togetherIn: (mine, from) => groupsOfFiles(mine, from).map((fields) => fields.flatMap(placeOf)),
   facts: fileFields.map((field) => `${field}_stored`),
   show: (name, value, beside = {}) => {
     const field = fileFields.find((one) => name === one || name === `${one}_stored`);

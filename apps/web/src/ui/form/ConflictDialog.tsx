@@ -17,6 +17,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const [picked, setPicked] = useState<Record<string, Side>>({});
   const show = (name: string, of: Record<string, unknown>) =>
     withBreaks(words.show?.(name, of[name], of) ?? plainValue(of[name]));
+  const label = (name: string) => words.labels[name] ?? name;
   /** The fields of a group that tell something: a switch that nobody turned is none. */
   const telling = (names: readonly string[]) =>
     names.filter(
@@ -33,11 +34,11 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     return said.map((name, at) => (
       <Fragment key={name}>
         {at > 0 && ' '}
+        {at > 0 && typeof of[name] === 'boolean' && `${label(name)}: `}
         {show(name, of)}
       </Fragment>
     ));
   };
-  const label = (name: string) => words.labels[name] ?? name;
   /** Fields that are called alike are one to people: a chosen file, and the one that it takes the place of. */
   const titles = (names: readonly string[]) => [...new Set(telling(names).map(label))];
   const title = (names: readonly string[]) => inWords(titles(names));

@@ -3,20 +3,24 @@ import { IconMovie, IconReplace, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFieldSource } from '#ui/form/field-source.ts';
-import { pickedOf } from '../picture-file.ts';
+import { type Picked, pickedOf } from '../picture-file.ts';
 import { lastFrame } from './last-frame.ts';
 import { type PickedVideo, pickedVideoOf, videoText } from './video-file.ts';
 import '../picture.css';
 
 /** Another video in the place of the saved one; its last frame becomes the companion (CV-88). */
 export const VideoInput = ({ saved }: { saved: string }) => {
-  const { field } = useFieldSource().useFieldState('video');
+  const { useFieldState, useFieldValue } = useFieldSource();
+  const { field } = useFieldState('video');
+  const companion = useFieldValue('companion') as Picked | null;
   const { setValue } = useFormContext();
   const picked = (field.value ?? null) as PickedVideo | null;
   const input = useRef<HTMLInputElement>(null);
   const urls = useRef<string[]>([]);
   const newest = useRef('');
-  const [note, setNote] = useState<string | null>(null);
+  /** Of taking the last frame; `of`: the companion that it became, while it is the one. */
+  const [note, setNote] = useState<{ text: string; of?: string } | null>(null);
+  const said = note && (note.of === undefined || note.of === companion?.key) ? note.text : null;
   useEffect(
     () => () => {
       for (const url of urls.current) URL.revokeObjectURL(url);
@@ -33,14 +37,14 @@ export const VideoInput = ({ saved }: { saved: string }) => {
     setNote(null);
     if (!next.read.ok || checkVideoFile(file.size, next.read).length > 0) return;
     const { width, height } = next.read.video;
-    setNote('Taking the last frame…');
+    setNote({ text: 'Taking the last frame…' });
     const frame = await lastFrame(file, { width, height });
     if (newest.current !== next.key) return;
-    setNote(frame.ok ? 'Its last frame is the companion now.' : frame.why);
-    if (!frame.ok) return;
-    const companion = await pickedOf(frame.file);
-    urls.current.push(companion.url);
-    setValue('companion', companion, { shouldDirty: true, shouldValidate: true });
+    if (!frame.ok) return setNote({ text: frame.why });
+    const last = await pickedOf(frame.file);
+    urls.current.push(last.url);
+    setValue('companion', last, { shouldDirty: true, shouldValidate: true });
+    setNote({ text: 'Its last frame is the companion now.', of: last.key });
   };
   return (
     <div className={`creative-file wide${wrong ? ' is-wrong' : ''}`}>
@@ -52,7 +56,7 @@ export const VideoInput = ({ saved }: { saved: string }) => {
         <span className="dim num" id="creative-video-said">
           {picked ? videoText(picked) : saved}
         </span>
-        <span role="status">{!wrong && picked && note && <span className="dim">{note}</span>}</span>
+        <span role="status">{!wrong && picked && said && <span className="dim">{said}</span>}</span>
         {wrong && (
           <span className="field-error" role="alert">
             {wrong}
