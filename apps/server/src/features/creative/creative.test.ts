@@ -55,6 +55,7 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
   test('are copied with their group to an application of the company', async () => {
     const source = await aGroup(house, creator, app.id, 'To be copied');
     const { id } = (await source.banner(png({ width: 160, height: 600 }), 'Tower')).body;
+    await source.banner(png({ width: 300, height: 250 }), 'Box');
     const { id: over } = (await source.banner(png({ width: 320, height: 50 }), 'Over')).body;
     await creator.call(api.updateCreative, { params: of(over, source.params), body: { state: 'archived' } });
     await connect(source.params, campaigns);
@@ -68,19 +69,24 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
         extra,
       );
     const tried = await copy(target.id, { query: { dry_run: 'true' } });
-    expect(tried.body).toMatchObject({ dry_run: true, result: { name: 'To be copied' } });
+    const { result } = tried.body as unknown as { result: typeof tried.body };
     const made = await copy(target.id);
+    const thumbnails = [expect.any(String), expect.any(String)];
+    expect(result).toEqual({ ...made.body, id: null, created: result.created, thumbnails });
     expect(made.body).toMatchObject({
       name: 'To be copied',
       app_id: target.id,
       active: true,
       campaign_ids: [],
       schedulings: [],
-      creatives: 1,
+      creatives: 2,
     });
     const params = { applicationId: String(target.id), creativesGroupId: String(made.body.id) };
     const { items } = (await client.call(api.listCreatives, { params, query: {} })).body;
-    expect(items.map(({ name, approvals, app_id }) => [name, approvals, app_id])).toEqual([['Tower', [], target.id]]);
+    expect(items.map(({ name, approvals, app_id }) => [name, approvals, app_id])).toEqual([
+      ['Tower', [], target.id],
+      ['Box', [], target.id],
+    ]);
     expect(await storedAssets(house)).toEqual(stored);
     const elsewhere = await house.application((await house.company({ name: 'Halfmoon Bank' })).id);
     expect(said(await copy(elsewhere.id))).toBe('Choose an application of the same company');

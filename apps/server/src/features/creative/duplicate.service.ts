@@ -13,8 +13,9 @@ export const duplicateCreativeGroup = (context: Context, id: number, app: number
   context.db.tx(async () => {
     const { id: copy } = await copyCreativeGroup(context, id, app);
     const creatives = await creativesOf(context, { group: id, state: 'new' });
-    for (const creative of context.dryRun ? [] : creatives) {
-      const made = await insertCreative(context, newId(context), { ...creative, app_id: app, creative_group_id: copy });
+    for (const [nth, creative] of creatives.entries()) {
+      const draft = { ...creative, app_id: app, creative_group_id: copy };
+      const made = await insertCreative(context, newId(context, nth), draft);
       await recordCreative(context, null, await creativeOf(context, made));
     }
     return getCreativeGroup(context, copy);
