@@ -39,7 +39,7 @@ export const updateCampaignSettings = (
     if (changed.length > 0) {
       await putSettings(context, id, changed);
       await touchCreatives(context, [id]);
-      await recordCreative(context, before, await creativeOf(context, id));
+      await recordCreative(context, before, await creativeOf(context, id), group);
     }
     return getCampaignSettings(context, id);
   });

@@ -91,14 +91,21 @@ export const getCreative = async (context: Context, id: number, of?: number): Pr
   return creative;
 };
 
-/** What the change log keeps of a creative: what a person decides, its files, and what exchanges say. */
-export const loggedCreative = (row: CreativeRow) => {
+/**
+ * What the change log keeps of a creative: what a person decides, its files, and what exchanges say.
+ * @param group where it is about the campaigns that show it, too
+ */
+export const loggedCreative = (row: CreativeRow, group?: Pick<Group, 'campaign_ids'>) => {
   const { id, company_id, app_id, creative_group_id, mimetype, filesize, files, settings, created, ...logged } = row;
-  const set = settings.filter(({ active }) => !active);
-  return { ...logged, connected_campaigns: set };
+  return group ? { ...logged, connected_campaigns: connectedCampaigns(group, row) } : logged;
 };
 
-export const recordCreative = (context: Context, before: CreativeRow | null, after: CreativeRow) =>
+export const recordCreative = (
+  context: Context,
+  before: CreativeRow | null,
+  after: CreativeRow,
+  group?: Pick<Group, 'campaign_ids'>,
+) =>
   recordChange(context, {
     action: before ? 'update' : 'create',
     entity: 'creative',
@@ -106,8 +113,8 @@ export const recordCreative = (context: Context, before: CreativeRow | null, aft
     entity_name: after.name,
     company_id: after.company_id,
     version: after.version,
-    before: before && loggedCreative(before),
-    after: loggedCreative(after),
+    before: before && loggedCreative(before, group),
+    after: loggedCreative(after, group),
   });
 
 const trimmed = (value: string | null): string | null => {

@@ -104,6 +104,10 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
       [true, 'name'],
       [true, expect.any(String)],
     ]);
+    const [first, second] = campaigns.map((campaign_id) => ({ campaign_id, active: true }));
+    expect(items[0]?.changes).toMatchObject([
+      { field: 'connected_campaigns', before: [first, second], after: [{ ...first, active: false }, second] },
+    ]);
     const undo = (at: number) =>
       creator.call(historyApi.undoChangeSet, { params: { changeSetId: items[at]?.change_set_id ?? '' }, body: {} });
     await undo(0);

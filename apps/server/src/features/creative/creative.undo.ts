@@ -1,4 +1,5 @@
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
+import { creativeGroup } from '../creative-group/creative-group.service.ts';
 import { getCampaignSettings, updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
 import { type CreativeFiles, creativeById } from './creative.sql.ts';
@@ -9,7 +10,7 @@ export const defineCreativeUndo = (): void =>
   defineUndo('creative', {
     current: async (context, id) => {
       const creative = await creativeById(context, id);
-      return creative ? loggedCreative(creative) : null;
+      return creative ? loggedCreative(creative, await creativeGroup(context, creative.creative_group_id)) : null;
     },
     built: { fields: ['approvals'], why: 'Exchanges decide on approvals' },
     follows: { width: 'main_asset', height: 'main_asset', duration: 'main_asset' },
@@ -38,11 +39,11 @@ const versionOf = async (context: Parameters<typeof updateCreative>[0], id: numb
 
 type Setting = { campaign_id: number; active: boolean };
 
-/** The log keeps the campaigns that do not show the creative: all others do. */
-const restoreSettings = async (context: Parameters<typeof updateCreative>[0], id: number, off: readonly Setting[]) => {
+/** Campaigns that the log does not name show the creative; older entries name none that do. */
+const restoreSettings = async (context: Parameters<typeof updateCreative>[0], id: number, was: readonly Setting[]) => {
   // Campaigns that its group names no more, such as the mirrors of a test that has ended, have nothing to be set
   const { connected_campaigns: now } = await getCampaignSettings(context, id);
-  const hides = new Set(off.map(({ campaign_id }) => campaign_id));
+  const hides = new Set(was.filter(({ active }) => !active).map(({ campaign_id }) => campaign_id));
   const connected_campaigns = now.map(({ campaign_id }) => ({ campaign_id, active: !hides.has(campaign_id) }));
   await updateCampaignSettings(context, id, { connected_campaigns });
 };
