@@ -139,7 +139,7 @@ export const systemContext = (
  * record of a kind one of its own, in the order in which they would be numbered; it is rolled back and answered as null.
  */
 export const DRY_RUN_ID = 2_147_483_647;
-const DRY_RUN_IDS = 1000;
+const DRY_RUN_IDS = 100_000;
 const FIRST_DRY_RUN_ID = DRY_RUN_ID - DRY_RUN_IDS + 1;
 export const newId = (context: Pick<Context, 'dryRun'>, nth = 0): number | undefined =>
   context.dryRun ? FIRST_DRY_RUN_ID + nth : undefined;

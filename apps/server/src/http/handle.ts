@@ -1,11 +1,11 @@
 import type { CallEntry, Given, Ok } from '@fairlead/contract';
-import { sumMoney } from '@fairlead/domain/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, isDryRunId, type MoneyEffect } from '../context.ts';
+import type { Context } from '../context.ts';
 import { onceByRecord } from '../platform/apart.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
 import { Conflict, Refused } from '../refusal.ts';
 import { checkAnswer, checkCurrent, etagOf, isSummed, keptAnswer } from './answer.ts';
+import { dryRun } from './dry-run.ts';
 import { parse } from './input.ts';
 import { isKnown } from './known.ts';
 import { checkRefs } from './scope.ts';
@@ -43,60 +43,6 @@ export const handleAfter = <const C extends CallEntry, Found>(
   ahead: ahead as unknown as NonNullable<Route['ahead']>,
   run: (given, context, _, found) => run(given as Given<C>, context, found as Found),
 });
-
-/** Thrown to roll a dry run back; carries its answer. */
-class DryRunDone extends Error {
-  readonly result: unknown;
-  constructor(result: unknown) {
-    super('dry run');
-    this.result = result;
-  }
-}
-
-/** A record, or the items of a list, with null for each id that nothing has yet. */
-const withoutIds = (result: unknown): unknown => {
-  if (Array.isArray(result)) return result.map(withoutIds);
-  if (typeof result !== 'object' || result === null) return result ?? null;
-  const told = Object.entries(result).map(([key, value]) => {
-    if (isDryRunId(value)) return [key, null];
-    return [key, key === 'items' ? withoutIds(value) : value];
-  });
-  return Object.fromEntries(told);
-};
-
-/** One entry per currency: amounts of different currencies are never added. */
-const byCurrency = (effects: readonly MoneyEffect[]): MoneyEffect[] => {
-  const sums = new Map<string, MoneyEffect>();
-  for (const effect of effects) {
-    const sum = sums.get(effect.currency);
-    if (!sum) sums.set(effect.currency, { ...effect });
-    else
-      for (const key of ['per_day_before', 'per_day_after', 'total_before', 'total_after'] as const)
-        sum[key] = sumMoney([sum[key], effect[key]]);
-  }
-  return [...sums.values()];
-};
-
-/** Runs everything in one transaction, answers what would happen, and leaves nothing behind (13.2). */
-const dryRun = async (context: Context, work: () => Promise<unknown>) => {
-  try {
-    await context.db.tx(async () => {
-      context.changes.length = 0; // a transaction that met another one is run again
-      context.warnings.length = 0;
-      context.money.length = 0;
-      throw new DryRunDone(await work());
-    });
-  } catch (error) {
-    if (!(error instanceof DryRunDone)) throw error;
-    return {
-      dry_run: true,
-      result: withoutIds(error.result),
-      changes: context.changes,
-      warnings: context.warnings,
-      money: byCurrency(context.money),
-    };
-  }
-};
 
 /** The version of If-Match, for a body that brings none. */
 const ifMatch = (request: FastifyRequest): number | undefined => {

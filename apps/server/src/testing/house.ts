@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { openApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type Context, type House, systemContext } from '../context.ts';
+import { type Context, type House, isDryRunId, systemContext } from '../context.ts';
 import { createApplication } from '../features/application/application.service.ts';
 import { openSession } from '../features/auth/auth.sql.ts';
 import { createCompany } from '../features/company/company.service.ts';
@@ -61,6 +61,13 @@ const multipart = (fields: Record<string, string>, file: { name: string; content
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 };
 
+/** A dry run uses up no id (13.2), and tells none that stood in for one, however deep in its answer. */
+const refuseMadeUp = (url: string, text: string): void => {
+  const numbers = /[?&]dry_run=true\b/.test(url) ? text.matchAll(/[:[,{]"?(\d{10})"?(?=[,:\]}])/g) : [];
+  const madeUp = [...numbers].map(([, one]) => Number(one)).filter(isDryRunId);
+  if (madeUp.length > 0) throw new Error(`the dry run of ${url} tells ids that nothing has: ${madeUp}`);
+};
+
 const callerFor = (app: FastifyInstance, user: { id: number; email: string }, token: string): Caller => {
   const send = async (entry: CallEntry, url: string, payload: unknown, headers: Record<string, string>) => {
     const answer = await app.inject({
@@ -69,6 +76,7 @@ const callerFor = (app: FastifyInstance, user: { id: number; email: string }, to
       headers: { authorization: `Bearer ${token}`, ...headers },
       ...(payload === undefined ? {} : { payload: payload as object }),
     });
+    refuseMadeUp(url, answer.payload);
     const json = String(answer.headers['content-type'] ?? '').includes('application/json');
     return {
       status: answer.statusCode,

@@ -59,8 +59,15 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     });
     const tried = await start(source.id, two, admin, { query: { dry_run: 'true' } });
     const { result } = tried.body as unknown as { result: typeof tried.body };
-    const order = result.ab_test_campaigns?.map(({ name }) => name);
-    expect([tried.status, order]).toEqual([200, ['NOM_iOS_FR - Mirror (1)', 'NOM_iOS_FR - Mirror (2)']]);
+    const mirrors = result.ab_test_campaigns?.map((one) => [one.id, one.name]);
+    expect([tried.status, result.id, mirrors]).toEqual([
+      200,
+      source.id,
+      [
+        [null, 'NOM_iOS_FR - Mirror (1)'],
+        [null, 'NOM_iOS_FR - Mirror (2)'],
+      ],
+    ]);
     expect((await whole(source.id)).body).toMatchObject({ client_daily_budget: 820, ab_test_daily_budget: null });
 
     const { status, body } = await start(source.id, two);

@@ -40,6 +40,17 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
     expect((await on.put(made.id, { client_daily_budget: 70 })).status).toBe(200); // it moves tomorrow
   });
 
+  test('a dry run tells the line item of tomorrow without an id, which it has once it is stored', async () => {
+    const { id } = await on.make();
+    const { id: line_item_id } = await aLineItem(on.house, on.company, 'From tomorrow');
+    const edit = { client_daily_budget: 50, line_item_id };
+    const tried = await on.put(id, edit, on.manager, { query: { dry_run: true } });
+    const { result } = tried.body as unknown as { result: typeof tried.body };
+    expect(result.upcoming_line_item).toMatchObject({ id: null, line_item_id });
+    const { upcoming_line_item } = (await on.put(id, edit)).body;
+    expect(upcoming_line_item).toEqual({ ...result.upcoming_line_item, id: expect.any(Number) });
+  });
+
   test('a save is told with the second in which it is stored, however long it takes', async () => {
     const { id, version } = await on.make();
     let at = Date.parse('2026-11-18T10:00:00.400Z');

@@ -1,0 +1,61 @@
+import { sumMoney } from '@fairlead/domain/money';
+import { type Context, isDryRunId, type MoneyEffect } from '../context.ts';
+
+/** Thrown to roll a dry run back; carries its answer. */
+class DryRunDone extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('dry run');
+    this.result = result;
+  }
+}
+
+const namesId = (key: string): boolean => /(^|_)ids?$/.test(key);
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** A value with null for each id in it that nothing has yet, as deep as one stands. `key`: the field that it is the value of. */
+const withoutIds = (value: unknown, key = ''): unknown => {
+  if (isDryRunId(value)) return namesId(key) ? null : value;
+  if (Array.isArray(value)) return value.map((one) => withoutIds(one, key));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutIds(part, name)]));
+};
+
+/** One entry per currency: amounts of different currencies are never added. */
+const byCurrency = (effects: readonly MoneyEffect[]): MoneyEffect[] => {
+  const sums = new Map<string, MoneyEffect>();
+  for (const effect of effects) {
+    const sum = sums.get(effect.currency);
+    if (!sum) sums.set(effect.currency, { ...effect });
+    else
+      for (const key of ['per_day_before', 'per_day_after', 'total_before', 'total_after'] as const)
+        sum[key] = sumMoney([sum[key], effect[key]]);
+  }
+  return [...sums.values()];
+};
+
+/** Runs everything in one transaction, answers what would happen, and leaves nothing behind (13.2). */
+export const dryRun = async (context: Context, work: () => Promise<unknown>) => {
+  try {
+    await context.db.tx(async () => {
+      context.changes.length = 0; // a transaction that met another one is run again
+      context.warnings.length = 0;
+      context.money.length = 0;
+      throw new DryRunDone(await work());
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunDone)) throw error;
+    return {
+      dry_run: true,
+      result: withoutIds(error.result ?? null),
+      changes: context.changes.map(({ field, ...sides }) => ({
+        field,
+        before: withoutIds(sides.before, field),
+        after: withoutIds(sides.after, field),
+      })),
+      warnings: context.warnings,
+      money: byCurrency(context.money),
+    };
+  }
+};
