@@ -66,6 +66,17 @@ test('long numbers are short in pictures', () => {
   ]);
 });
 
+test('a mean that is written as a count is whole: decimals would read as thousands', () => {
+  expect([326.857, 163.4285, 0.4, -2.5].map(count)).toEqual(['327', '163', '0', '\u22123']);
+  expect([326.857, 1204.0625, 9_999.4, 9_999.7, 999_499.7].map(compact)).toEqual([
+    '327',
+    '1\u00a0204',
+    '9\u00a0999',
+    '10 k',
+    '999 k',
+  ]);
+});
+
 test('cards write won and yen from 10 million in millions', () => {
   expect(moneyShort(61_200_000, 'KRW')).toBe('61.2\u00a0M\u00a0₩');
   expect(moneyShort(150_000_000, 'JPY')).toBe('¥150.0\u00a0M');

@@ -32,12 +32,15 @@ const grouped = (value: number): string => {
     .replace(/\u202f/g, '\u00a0');
 };
 
-/** A count with a space between thousands: "1 204 300". */
-export const count = (value: number): string => `${signOf(roundDecimal(value, 3), false)}${grouped(Math.abs(value))}`;
+/** A count with a space between thousands: "1 204 300". A mean is whole, too: its decimals would read as thousands. */
+export const count = (value: number): string => {
+  const whole = Number.isInteger(value) ? value : roundDecimal(value, 0);
+  return `${signOf(whole, false)}${grouped(Math.abs(whole))}`;
+};
 
 /** For pictures and side panes: whole below 10 000, then "640 k" and "1.49 M". */
 export const compact = (value: number): string => {
-  if (value < 10_000) return count(value);
+  if (value < 9_999.5) return count(value);
   if (value < 999_500) return `${Math.round(value / 1000)} k`;
   return `${(value / 1e6).toFixed(value < 9_995_000 ? 2 : 1)} M`;
 };

@@ -1,11 +1,14 @@
-import { isCurrency } from '@fairlead/domain/money';
+import { isCurrency, roundMoney } from '@fairlead/domain/money';
 import { IconArrowRight } from '@tabler/icons-react';
-import { count, money } from '../format.ts';
+import { money } from '../format.ts';
+import { groupDigits } from './number.ts';
 import { moves } from './review.ts';
 import type { MoneyEffect } from './types.ts';
 
 const written = (value: number, currency: string, signed = false): string =>
-  isCurrency(currency) ? money(value, currency, { exact: true, signed }) : `${count(value)} ${currency}`;
+  isCurrency(currency)
+    ? money(value, currency, { exact: true, signed })
+    : `${groupDigits(roundMoney(value))} ${currency}`;
 
 /** One row's money, at the right of its cells: in total, and per day. */
 export const RowMoney = ({ effects }: { effects: readonly MoneyEffect[] }) =>
