@@ -1,4 +1,4 @@
-import { abMetrics } from '@fairlead/domain/ab-test/metric';
+import { abMetrics, uncountedReasons } from '@fairlead/domain/ab-test/metric';
 import { abVerdicts } from '@fairlead/domain/ab-test/verdict';
 import { currencies } from '@fairlead/domain/money';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ export const startAbTest = call({
   path,
   title: 'Start an A/B test',
   description:
-    'Makes one mirror for each of `campaigns`: a copy of all that the campaign is, as active as it is, named after it unless it brings a name. The daily cap is divided by their number plus one; each share is at least 10. One metric decides and stays; one of conversions is refused (400) where the app maps no event to the optimization event. Refused while a test runs (409), for a copy of a test (409) and for a line item in full performance budget mode (409).',
+    'Makes one mirror for each of `campaigns`: a copy of all that the campaign is, as active as it is, named after it unless it brings a name. The daily cap is divided by their number plus one; each share is at least 10. One metric decides and stays; one of conversions is refused (400) where none is counted: without an optimization event, or where the app maps no event to it. Refused while a test runs (409), for a copy of a test (409) and for a line item in full performance budget mode (409).',
   permission: 'campaign.ab_test',
   ...one,
   body: z.object({
@@ -113,6 +113,16 @@ export const getAbTest = call({
       'what decides unless another one is chosen: that of the line item’s objective, or ctr where no conversion is counted',
     ),
     unavailable: z.string().nullable().describe('why no test can be started now, but for one that runs; null: one can'),
+    uncounted: z
+      .enum(uncountedReasons)
+      .nullable()
+      .describe(
+        'why no conversion is counted: its line item has no optimization event today, or the app maps no event to it; null: they are',
+      ),
+    details_path: z
+      .string()
+      .nullable()
+      .describe('the page of its line item, where that event is chosen; null: it has none'),
     budgets_path: z.string().nullable().describe('the page of the budgets of its line item; null: it has none'),
     pace: z
       .object({
@@ -125,7 +135,7 @@ export const getAbTest = call({
           .number()
           .nullable()
           .describe(
-            'null where the app maps no event to the optimization event; `by_touch`: of the 7 days before the last 3, if it delivered then',
+            'null where `uncounted` says why; `by_touch`: of the 7 days before the last 3, if it delivered then',
           ),
         by_touch: z
           .boolean()
@@ -174,7 +184,10 @@ export const getAbTestResults = call({
         impressions: z.int(),
         clicks: z.int(),
         reattributions: z.int(),
-        conversions: z.int().nullable().describe('null where the app maps no event to the optimization event'),
+        conversions: z
+          .int()
+          .nullable()
+          .describe('null without an optimization event, or where the app maps no event to it'),
         revenue: z.number().nullable(),
         client_cost: z.number(),
         eligible: z.int().describe('requests that it could have answered'),

@@ -1,4 +1,4 @@
-import { type Issue, when } from '../issue.ts';
+import type { Issue } from '../issue.ts';
 
 /** What two arms are compared in. One decides and is chosen when a test starts; the others inform. */
 export const abMetrics = ['ctr', 'reattribution_rate', 'conversion_rate', 'cpa', 'roas'] as const;
@@ -40,17 +40,26 @@ export const metricOf: Record<AbMetric, Metric> = {
   roas: { over: ['revenue', 'client_cost'], counts: 'conversions', turned: false },
 };
 
-/** What is said of a metric that nothing counts. */
-export const NOT_COUNTED =
-  'The application maps no event to the optimization event, so no conversion is counted. Choose CTR or reattribution.';
+/** Why no conversion is counted: no optimization event is in force, which only a CPA line item needs, or the app maps none to it. */
+export const uncountedReasons = ['no_event', 'not_mapped'] as const;
+export type Uncounted = (typeof uncountedReasons)[number];
 
-/** Refuses to decide a test by what is not counted. `maps`: whether the application maps an event to the optimization event. */
-export const checkMetric = (metric: AbMetric, maps: boolean): Issue[] =>
-  when(!maps && metricOf[metric].counts === 'conversions', 'metric', NOT_COUNTED);
+const reasonText: Record<Uncounted, string> = {
+  no_event: 'The line item has no optimization event today',
+  not_mapped: 'The application maps no event to the optimization event',
+};
+export const uncountedText = (why: Uncounted): string => `${reasonText[why]}, so no conversion is counted.`;
+
+/** What is said of a metric that nothing counts. */
+export const notCounted = (why: Uncounted): string => `${uncountedText(why)} Choose CTR or reattribution.`;
+
+/** Refuses to decide a test by what is not counted. `why`: why no conversion is; null: they are. */
+export const checkMetric = (metric: AbMetric, why: Uncounted | null): Issue[] =>
+  why !== null && metricOf[metric].counts === 'conversions' ? [{ path: 'metric', message: notCounted(why) }] : [];
 
 /** The metric that is proposed: the objective's, or clicks where that is not counted. */
-export const metricOr = (objective: AbMetric, maps: boolean): AbMetric =>
-  checkMetric(objective, maps).length === 0 ? objective : 'ctr';
+export const metricOr = (objective: AbMetric, why: Uncounted | null): AbMetric =>
+  checkMetric(objective, why).length === 0 ? objective : 'ctr';
 
 /** What was counted over several days. */
 export const sumOfDays = (days: readonly ArmSums[]): ArmSums =>

@@ -21,14 +21,13 @@ import { groundOf } from './ground.service.ts';
 
 type Body = Given<typeof api.startAbTest>['body'];
 
-/** What stands in the way of a start whatever is asked. @returns the metric that decides unless another is chosen, and what the app maps */
+/** What stands in the way of a start whatever is asked. @returns the metric that decides unless another is chosen, and why no conversion is counted */
 const refuseStart = async (context: Context, campaign: Campaign) => {
-  const { ground, maps } = await groundOf(context, campaign);
-  const { unavailable } = ground;
+  const { metric, uncounted, unavailable } = await groundOf(context, campaign);
   if (unavailable !== null) throw new Conflict(unavailable, 'ab_test');
   const [newest] = await testsOf(context, campaign.id);
   if (newest && newest.ended_at === null) throw new Conflict(TEST_RUNS, 'ab_test');
-  return { proposed: ground.metric, maps };
+  return { proposed: metric, uncounted };
 };
 
 /** Connects the mirrors to every group that the source is connected to, but for creatives that it does not show. */
@@ -47,11 +46,11 @@ export const startAbTest = (context: Context, id: number, body: Body): Promise<C
   context.db.tx(async () => {
     await keepCampaignStill(context, id);
     const stored = await getCampaign(context, id);
-    const { proposed, maps } = await refuseStart(context, stored);
+    const { proposed, uncounted } = await refuseStart(context, stored);
     // Before the rules: what they say of a campaign that nobody has read yet helps nobody
     await refuseStale(context, 'campaign', id, body.version, stored);
     const metric: AbMetric = body.metric ?? proposed;
-    refuseIfAny(checkMetric(metric, maps));
+    refuseIfAny(checkMetric(metric, uncounted));
     const named = body.internal_name?.trim();
     const before = await (named ? changeCampaign(context, id, { internal_name: named }) : stored);
     const { company_currency: currency, client_daily_budget: cap } = before;

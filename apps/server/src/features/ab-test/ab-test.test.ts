@@ -1,6 +1,6 @@
 import * as groups from '@fairlead/contract/creative-group';
 import * as historyApi from '@fairlead/contract/history';
-import { NOT_COUNTED } from '@fairlead/domain/ab-test/metric';
+import { notCounted } from '@fairlead/domain/ab-test/metric';
 import { roles } from '@fairlead/domain/role';
 import { describe, expect, test } from 'vitest';
 import { two, useAbTests } from '../../testing/ab-tests.ts';
@@ -26,18 +26,41 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
   test('what nobody counts decides no test: conversions of an app that maps no event are refused', async () => {
     const app = (await on.house.application(on.company)).id;
     const { id } = await on.make({ app_id: app, client_daily_budget: 90 });
-    expect(await tests(id)).toMatchObject({ metric: 'ctr', pace: { conversions: null } });
+    expect(await tests(id)).toMatchObject({ metric: 'ctr', uncounted: 'not_mapped', pace: { conversions: null } });
     for (const metric of ['cpa', 'roas', 'conversion_rate'] as const) {
       const refused = await start(id, { ...two, metric });
-      expect([refused.status, errorsOf(refused)]).toEqual([400, [`metric: ${NOT_COUNTED}`]]);
+      expect([refused.status, errorsOf(refused)]).toEqual([400, [`metric: ${notCounted('not_mapped')}`]]);
     }
     expect((await start(id, two)).status).toBe(200);
     expect((await tests(id)).running?.metric).toBe('ctr');
     await stop(id);
     await mapEvent(app);
-    expect((await tests(id)).metric).toBe('cpa');
+    expect(await tests(id)).toMatchObject({ metric: 'cpa', uncounted: null });
     expect((await start(id, { ...two, metric: 'roas' })).status).toBe(200);
     await stop(id);
+  });
+
+  test('a line item without an optimization event is told as that, with where it is chosen', async () => {
+    const app = (await on.house.application(on.company)).id;
+    await mapEvent(app);
+    const { id, line_item_id } = await on.make({ app_id: app, client_daily_budget: 90 });
+    const event = await on.house.db.query<{ start_date: string; custom_action_type_id: number }>(
+      'delete from line_item_event where line_item_id = $1 returning start_date::text as start_date, custom_action_type_id',
+      [line_item_id],
+    );
+    expect(await tests(id)).toMatchObject({
+      ...{ metric: 'ctr', uncounted: 'no_event', pace: { conversions: null } },
+      details_path: expect.stringMatching(
+        new RegExp(`^/companies/${on.company}/orders/\\d+/lineItems/${line_item_id}/details$`),
+      ),
+    });
+    expect(errorsOf(await start(id, { ...two, metric: 'roas' }))).toEqual([`metric: ${notCounted('no_event')}`]);
+    for (const { start_date, custom_action_type_id } of event)
+      await on.house.db.query(
+        'insert into line_item_event (line_item_id, start_date, custom_action_type_id) values ($1, $2, $3)',
+        [line_item_id, start_date, custom_action_type_id],
+      );
+    expect(await tests(id)).toMatchObject({ metric: 'cpa', uncounted: null });
   });
 
   test('two mirrors are all that the campaign is, share its cap to the cent, and go again with the test', async () => {

@@ -126,5 +126,5 @@ export const getAbTest = async (context: Context, id: number): Promise<Answer> =
     };
   }
   const pace = running ? null : await paceOf(context, campaign);
-  return { running, ...(await groundOf(context, campaign)).ground, pace, past };
+  return { running, ...(await groundOf(context, campaign)), pace, past };
 };

@@ -1,4 +1,4 @@
-import { type AbMetric, metricOr } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, metricOr, type Uncounted } from '@fairlead/domain/ab-test/metric';
 import { MIRROR_TESTED } from '@fairlead/domain/ab-test/mirrors.rules';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { FULL_PERFORMANCE } from '@fairlead/domain/campaign/split-cap';
@@ -10,22 +10,28 @@ import { lineItemOf } from './ab-test.sql.ts';
 
 const ARCHIVED = 'This campaign is archived. Take it back into use first.';
 
-type Ground = { metric: AbMetric; unavailable: string | null; budgets_path: string | null };
+type Ground = {
+  metric: AbMetric;
+  /** Why no conversion is counted; null: they are. */
+  uncounted: Uncounted | null;
+  unavailable: string | null;
+  budgets_path: string | null;
+  details_path: string | null;
+};
 
 const metricFor = (objective: string | null | undefined): AbMetric =>
   objective === 'CPA' ? 'cpa' : objective === 'ROAS' ? 'roas' : 'ctr';
 
 /**
- * What decides in a test of the campaign unless it is chosen, whether its application maps an event to the optimization event
- * (else no conversion is counted), why none can be started now (null: one can), and
- * where its budgets are.
+ * What decides in a test of the campaign unless it is chosen, why no conversion is counted, why none can be started now
+ * (null: one can), and where its budgets and the details of its line item are.
  */
-export const groundOf = async (context: Context, campaign: Campaign): Promise<{ ground: Ground; maps: boolean }> => {
+export const groundOf = async (context: Context, campaign: Campaign): Promise<Ground> => {
   const id = draftOf(campaign).line_item_id;
   const item = await lineItemOf(context, id);
-  const budgets_path = item ? `/companies/${item.company_id}/orders/${item.order_id}/lineItems/${id}/budgets` : null;
+  const page = item && `/companies/${item.company_id}/orders/${item.order_id}/lineItems/${id}`;
   const of = await effectCampaign(context, campaign.id, dayOf(context.now()));
-  const maps = of !== null && of.event_names.length > 0;
+  const uncounted = of?.optimization_event == null ? 'no_event' : of.event_names.length === 0 ? 'not_mapped' : null;
   const unavailable =
     campaign.source_campaign_id !== null
       ? MIRROR_TESTED
@@ -35,7 +41,8 @@ export const groundOf = async (context: Context, campaign: Campaign): Promise<{ 
           ? FULL_PERFORMANCE
           : null;
   return {
-    ground: { metric: metricOr(metricFor(item?.client_objective_type), maps), budgets_path, unavailable },
-    maps,
+    metric: metricOr(metricFor(item?.client_objective_type), uncounted),
+    ...{ uncounted, unavailable },
+    ...{ budgets_path: page ? `${page}/budgets` : null, details_path: page ? `${page}/details` : null },
   };
 };

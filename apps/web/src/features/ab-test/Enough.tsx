@@ -1,4 +1,4 @@
-import { type AbMetric, lagDaysOf } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, lagDaysOf, uncountedText } from '@fairlead/domain/ab-test/metric';
 import { countedIn, daysNeeded } from '@fairlead/domain/ab-test/outlook';
 import { detectable } from '@fairlead/domain/ab-test/verdict';
 import { dayOf, daysBetween } from '@fairlead/domain/utc-day';
@@ -8,6 +8,7 @@ import { compact, dayShort, plural } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { AbTests } from './ab-test.queries.ts';
+import { Mend, type NotCounted } from './Mend.tsx';
 
 type Pace = NonNullable<AbTests['pace']>;
 
@@ -20,12 +21,12 @@ type Props = {
   mirrors: number;
   /** The page of the budgets. */
   budgets: string | null;
-  /** That of the events that the application maps. */
-  mapping: string;
+  /** Why no conversion is counted; null: they are. */
+  uncounted: NotCounted | null;
 };
 
 /** Before a test: how many days it needs to see a difference, at what the campaign does now, and whether the budget lasts. */
-export const Enough = ({ pace, metric, mirrors, budgets, mapping }: Props) => {
+export const Enough = ({ pace, metric, mirrors, budgets, uncounted }: Props) => {
   const counted = countedIn(metric);
   const rate = pace[counted];
   const options = { mirrors, lagDays: lagDaysOf(metric, pace.by_touch) };
@@ -41,10 +42,11 @@ export const Enough = ({ pace, metric, mirrors, budgets, mapping }: Props) => {
       <h2>Enough to tell?</h2>
       {rate === null ? (
         <p className="dim small">
-          The application maps no event to the optimization event, so no conversion is counted.{' '}
-          <PlainLink href={mapping} className="link-button">
-            Map one
-          </PlainLink>
+          {uncounted && (
+            <>
+              {uncountedText(uncounted.why)} <Mend {...uncounted} />
+            </>
+          )}
         </p>
       ) : pace.days === 0 ? (
         <p className="dim small">

@@ -48,23 +48,25 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
   const currency = campaign.company_currency as Currency;
   const cap = campaign.client_daily_budget;
   const off = tests.unavailable !== null;
-  // Nothing is counted of conversions where the app maps no event: what is counted then is told beside it
-  const maps = tests.pace === null || tests.pace.conversions !== null;
   const issues = [
     ...checkStart(mirrors, { name: campaign.name, internal_name: own, client_daily_budget: cap, currency }),
-    ...checkMetric(metric, maps),
+    ...checkMetric(metric, tests.uncounted),
   ];
   const told = start.error instanceof ApiError ? start.error.errors : [];
   const errorOf = (path: string) =>
     (tried ? issues : []).find((one) => one.path === path)?.message ?? told.find((one) => one.path === path)?.message;
-  const uncounted = [...issues, ...told].find(({ path }) => path === 'metric')?.message;
+  const refused = [...issues, ...told].some(({ path }) => path === 'metric');
   const paths = ['metric', 'internal_name', ...mirrors.map((_, at) => `campaigns.${at}.internal_name`)];
   const whole =
     issues.find(({ path }) => path === 'campaigns')?.message ??
     (start.error && !told.some(({ path }) => paths.includes(path)) ? messageOf(start.error) : undefined);
   const dirty = renamed || mirrors.length > 1 || mirrors.some(({ internal_name }) => internal_name !== '');
   useUnsavedGuard(dirty && !start.isSuccess);
-  const mapping = `/companies/${campaign.company_id}/applications/${campaign.app_id}/edit/events-mapping`;
+  // Where no conversion is counted, what is counted then is told beside it
+  const uncounted = tests.uncounted && {
+    ...{ why: tests.uncounted, details: tests.details_path },
+    mapping: `/companies/${campaign.company_id}/applications/${campaign.app_id}/edit/events-mapping`,
+  };
   const shares = sharesOf(cap, mirrors.length, currency);
   const clean = () => {
     setTyped(null);
@@ -143,7 +145,7 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
           <WhatDecides
             metric={metric}
             disabled={off}
-            uncounted={maps ? null : { mapping, refused: uncounted !== undefined }}
+            {...{ uncounted, refused }}
             onMetric={(value) => {
               begins();
               setMetric(value);
@@ -159,7 +161,7 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
               metric={metric}
               mirrors={mirrors.length}
               budgets={tests.budgets_path}
-              mapping={mapping}
+              uncounted={uncounted}
             />
           )}
         </Side>

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled, IconEqual } from '@tabler/icons-react';
 import { dayTime } from '#ui/format.ts';
 import type { Results } from './ab-test.queries.ts';
-import { comingText, letterOf, metricNames, unmappedText, verdictText } from './words.ts';
+import { comingText, letterOf, metricNames, noConversionsText, verdictText } from './words.ts';
 
 const signs = {
   better: <IconCircleCheckFilled size={20} className="ab-test-better" aria-hidden />,
@@ -37,7 +37,7 @@ export const Verdicts = ({ results }: { results: Results }) => {
         {waits && optimization_event !== null && ` of ${optimization_event}`}
         {metric.kind === decides ? ', which decides' : `, for information: ${metricNames[decides]} decides`};{' '}
         {dayTime(counted_from)} to {counted_until ? dayTime(counted_until) : 'the first whole day'} UTC. {coming}
-        {waits && unmappedText(results)}
+        {waits && noConversionsText(results)}
       </p>
     </div>
   );

@@ -1,18 +1,20 @@
-import { type AbMetric, abMetrics, NOT_COUNTED } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, abMetrics, notCounted } from '@fairlead/domain/ab-test/metric';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
-import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { Mend, type NotCounted } from './Mend.tsx';
 import { metricNames } from './words.ts';
 
 type Props = {
   metric: AbMetric;
   disabled: boolean;
-  /** Where the application maps no event: where that is done, and whether the metric asks for one. Null: it maps one. */
-  uncounted: { mapping: string; refused: boolean } | null;
+  /** Why no conversion is counted; null: they are. */
+  uncounted: NotCounted | null;
+  /** Whether the metric asks for what is not counted. */
+  refused: boolean;
   onMetric: (metric: AbMetric) => void;
 };
 
 /** The metric that decides a test. */
-export const WhatDecides = ({ metric, disabled, uncounted, onMetric }: Props) => (
+export const WhatDecides = ({ metric, disabled, uncounted, refused, onMetric }: Props) => (
   <section>
     <h2>What decides</h2>
     <SegmentedControl
@@ -23,11 +25,8 @@ export const WhatDecides = ({ metric, disabled, uncounted, onMetric }: Props) =>
       onChange={(value) => onMetric(value as AbMetric)}
     />
     {uncounted && (
-      <p className={uncounted.refused ? 'field-error' : 'dim small'} role={uncounted.refused ? 'alert' : undefined}>
-        {NOT_COUNTED}{' '}
-        <PlainLink href={uncounted.mapping} className="link-button">
-          Map an event
-        </PlainLink>
+      <p className={refused ? 'field-error' : 'dim small'} role={refused ? 'alert' : undefined}>
+        {notCounted(uncounted.why)} <Mend {...uncounted} />
       </p>
     )}
     <p className="dim small">One metric is chosen before the test and stays. The others are for information.</p>

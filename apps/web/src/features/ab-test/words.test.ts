@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignWords } from '#features/campaign/page/words.tsx';
-import { aroundWords, countedText, metricText, unmappedText, unsettledText } from './words.ts';
+import { aroundWords, countedText, metricText, noConversionsText, unsettledText } from './words.ts';
 
 const known = {
   ...{ currency: 'EUR' as const, events: [{ id: 5, name: 'purchase' }], countries: [{ id: 250, name: 'France' }] },
@@ -55,11 +55,11 @@ test('a mirror that the budget does not last for is named, with what is in the w
     expect(unsettledText([one], 28, 36)).toBeNull();
 });
 
-test('that no event is mapped is said where conversions are waited for in vain', () => {
+test('why no conversion is counted is said where conversions are waited for in vain', () => {
   const of = (conversions: number | null, optimization_event: string | null) =>
-    unmappedText({ arms: [{ conversions } as never], optimization_event });
+    noConversionsText({ arms: [{ conversions } as never], optimization_event });
   expect(of(null, 'Purchase')).toBe(' The application maps no event to Purchase, so no conversion is counted.');
-  expect(of(null, null)).toBe(' The application maps no event, so no conversion is counted.');
+  expect(of(null, null)).toBe(' The line item has no optimization event, so no conversion is counted.');
   expect(of(0, 'Purchase')).toBeNull();
 });
 

@@ -68,9 +68,9 @@ export const comingText = (days: number): string | null =>
   days === 0 ? null : `The last ${days === 1 ? 'day is' : `${days} days are`} still coming in, and not read yet.`;
 
 /** Why no conversion is counted, which a metric of conversions would wait for in vain; null: they are. */
-export const unmappedText = ({ arms, optimization_event: event }: Pick<Results, 'arms' | 'optimization_event'>) =>
+export const noConversionsText = ({ arms, optimization_event: event }: Pick<Results, 'arms' | 'optimization_event'>) =>
   arms.some(({ conversions }) => conversions === null)
-    ? ` The application maps no event${event === null ? '' : ` to ${event}`}, so no conversion is counted.`
+    ? ` ${event === null ? 'The line item has no optimization event' : `The application maps no event to ${event}`}, so no conversion is counted.`
     : null;
 
 /** The sentence about a mirror, with the safe side of what is known; `letter` names the arm. */
