@@ -157,7 +157,7 @@ export const getAbTestResults = call({
   path: `${path}/results`,
   title: 'What an A/B test found',
   description:
-    'By 24 hours of all arms, from the first full hour of the test; a day in which one arm stood still counts for none. The intervals hold at every look. Conversions are events of the optimization event that are attributed to the arm. Where facts tell the click or impression they follow from (`touched_at`), they count on its day, and a day is read 72 hours after its end; else they count in their own hour and nothing waits. The newest test unless one is named. Not decided before 7 days and 25 events an arm; a null verdict says that the arms did not get the same traffic.',
+    'By 24 hours of all arms, from the first full hour of the test; a day in which one arm stood still counts for neither it nor the arm it is held against. The intervals hold at every look. Conversions are events of the optimization event that are attributed to the arm. Where facts tell the click or impression they follow from (`touched_at`), they count on its day, and a day is read 72 hours after its end; else they count in their own hour and nothing waits. The newest test unless one is named. Not decided before 7 days and 25 events an arm; a null verdict says that the arms did not get the same traffic.',
   permission: 'ab_test.read_results',
   ...one,
   query: z.object({
@@ -171,31 +171,39 @@ export const getAbTestResults = call({
     started_at: instant,
     ended_at: instant.nullable(),
     counted_from: instant.describe('the first full hour after its start, or after the last change of one arm alone'),
-    counted_until: instant.nullable().describe('the end of the last day that counts; null before the first'),
+    counted_until: instant.nullable().describe('the end of the last day that is read; null before the first'),
     coming_days: z
       .int()
       .describe('whole days after it that are over and not read yet, as their conversions still come in'),
     decides: metric,
-    arms: z.array(
-      z.object({
-        campaign_id: id,
-        name: z.string(),
-        internal_name: z.string().nullable(),
-        impressions: z.int(),
-        clicks: z.int(),
-        reattributions: z.int(),
-        conversions: z
-          .int()
-          .nullable()
-          .describe('null without an optimization event, or where the app maps no event to it'),
-        revenue: z.number().nullable(),
-        client_cost: z.number(),
-        eligible: z.int().describe('requests that it could have answered'),
-      }),
-    ),
+    arms: z
+      .array(
+        z.object({
+          campaign_id: id,
+          name: z.string(),
+          internal_name: z.string().nullable(),
+          impressions: z.int(),
+          clicks: z.int(),
+          reattributions: z.int(),
+          conversions: z
+            .int()
+            .nullable()
+            .describe('null without an optimization event, or where the app maps no event to it'),
+          revenue: z.number().nullable(),
+          client_cost: z.number(),
+          eligible: z.int().describe('requests that it could have answered, on `coming_days` too'),
+        }),
+      )
+      .describe(
+        'the campaign itself first. All that each delivered from `counted_from` to `counted_until`, on days that do not count too: `metric.arms` need not be their quotient',
+      ),
     metric: z.object({
       kind: metric,
-      arms: z.array(z.object({ value: z.number().nullable(), ...Interval })),
+      arms: z
+        .array(z.object({ value: z.number().nullable(), ...Interval }))
+        .describe(
+          'of the days that count: of a mirror those that are compared, of the campaign itself those that are compared with any mirror',
+        ),
       against_source: z.array(z.object({ campaign_id: id, difference_percent: z.number().nullable(), ...Interval })),
     }),
     verdict: z.enum(abVerdicts).nullable().describe('of all mirrors together'),
@@ -203,7 +211,7 @@ export const getAbTestResults = call({
       z.object({
         campaign_id: id,
         verdict: z.enum(abVerdicts).nullable().describe('null: the arms did not get the same traffic'),
-        days_counted: z.int(),
+        days_counted: z.int().describe('days that are read and in which neither arm stood still'),
         missing: z
           .array(
             z.object({

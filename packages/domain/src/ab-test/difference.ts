@@ -32,11 +32,14 @@ const partsOf = (metric: AbMetric, of: (day: PairedDay) => ArmSums, days: readon
 
 const totalOf = (parts: readonly Part[]): Part => [sumOf(parts.map(([n]) => n)), sumOf(parts.map(([, d]) => d))];
 
-/** Days in which both arms had something to count: a day of one arm only says nothing about the difference. */
-export const countedDays = (metric: AbMetric, days: readonly PairedDay[]): PairedDay[] => {
+/** Whether both arms had something to count in a day: one of one arm only says nothing about the difference. */
+export const isCountedDay = (metric: AbMetric, { source, mirror }: PairedDay): boolean => {
   const denominator = metricOf[metric].over[1];
-  return days.filter(({ source, mirror }) => source[denominator] > 0 && mirror[denominator] > 0);
+  return source[denominator] > 0 && mirror[denominator] > 0;
 };
+
+export const countedDays = (metric: AbMetric, days: readonly PairedDay[]): PairedDay[] =>
+  days.filter((day) => isCountedDay(metric, day));
 
 /** The difference of a mirror to its source, as far as the counted days tell it. */
 export type Difference = {
@@ -96,15 +99,15 @@ export const differenceOf = (
   };
 };
 
+/** Null in place of what cannot be told. */
+export type Level = { value: number | null; low: number | null; high: number | null };
+
 /**
  * The value of one arm with its own interval. It describes the arm and never decides: arms share what a day brings, so two
  * intervals may overlap though their difference is clear.
  * @param days what was counted of the arm, a day each, as far as days count for it
  */
-export const levelOf = (
-  metric: AbMetric,
-  days: readonly ArmSums[],
-): { value: number | null; low: number | null; high: number | null } => {
+export const levelOf = (metric: AbMetric, days: readonly ArmSums[]): Level => {
   const { over, turned } = metricOf[metric];
   const parts: Part[] = days.map((day) => [day[over[0]], day[over[1]]]);
   const [n, d] = totalOf(parts);

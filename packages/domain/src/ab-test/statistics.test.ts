@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countedDays, differenceOf, levelOf, type PairedDay } from './difference.ts';
-import { lookAt } from './look.ts';
+import { levelsOf, lookAt } from './look.ts';
 import { type ArmSums, lagDaysOf, noSums } from './metric.ts';
 import { sampleRatio } from './sample-ratio.ts';
 import { criticalValue, everP, priorWeight } from './sequence.ts';
@@ -189,6 +189,58 @@ test('a day in which one arm stood still counts for neither', () => {
   six(told.low, -3.71004);
   six(told.difference_percent, 7.24393);
   six(told.high, 19.444);
+});
+
+describe('the values of arms', () => {
+  const [source, mirror] = [ctr.map((day) => day.source), ctr.map((day) => day.mirror)];
+  const alone: ArmSums = { ...noSums, impressions: 90_000, clicks: 90 };
+  const asCounted = (levels: ReturnType<typeof levelsOf>) => {
+    six(levels[0]?.value ?? null, 0.0119945);
+    six(levels[0]?.low ?? null, 0.0115917);
+    six(levels[0]?.high ?? null, 0.0124112);
+    expect(levels[1]).toEqual(levelOf('ctr', mirror));
+  };
+
+  test('are of the days that count: neither idle days nor those of one arm alone are among them', () => {
+    asCounted(levelsOf('ctr', [source, mirror]));
+    const idle = [noSums, noSums, noSums, noSums];
+    asCounted(
+      levelsOf('ctr', [
+        [...source, ...idle],
+        [...mirror, ...idle],
+      ]),
+    );
+    asCounted(
+      levelsOf('ctr', [
+        [...source, alone],
+        [...mirror, noSums],
+      ]),
+    );
+    asCounted(
+      levelsOf('ctr', [
+        [noSums, ...source],
+        [alone, ...mirror],
+      ]),
+    );
+  });
+
+  test('of a mirror are of its days, of the source of those that count against any mirror', () => {
+    const second = mirror.map((day, nth) => (nth === 3 ? noSums : day));
+    const levels = levelsOf('ctr', [
+      [...source, alone],
+      [...mirror, noSums],
+      [...second, noSums],
+    ]);
+    asCounted(levels);
+    expect(levels[2]).toEqual(
+      levelOf(
+        'ctr',
+        mirror.filter((_, nth) => nth !== 3),
+      ),
+    );
+    const never = levelsOf('ctr', [source, mirror.map(() => noSums)]);
+    expect(never.map(({ value }) => value)).toEqual([null, null]);
+  });
 });
 
 test('days to detect', () => {

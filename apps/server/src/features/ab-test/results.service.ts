@@ -1,8 +1,8 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/ab-test';
 import { countedFrom } from '@fairlead/domain/ab-test/changes';
-import { levelOf, type PairedDay } from '@fairlead/domain/ab-test/difference';
-import { type Look, lookAt } from '@fairlead/domain/ab-test/look';
+import type { PairedDay } from '@fairlead/domain/ab-test/difference';
+import { type Look, levelsOf, lookAt } from '@fairlead/domain/ab-test/look';
 import { type AbMetric, type ArmSums, lagDaysOf, noSums, sumOfDays } from '@fairlead/domain/ab-test/metric';
 import { NO_TEST } from '@fairlead/domain/ab-test/mirrors.rules';
 import { sampleRatio } from '@fairlead/domain/ab-test/sample-ratio';
@@ -165,7 +165,7 @@ export const getAbTestResults = async (
     }),
     metric: {
       kind,
-      arms: byArm.map((days) => levelOf(kind, days)),
+      arms: levelsOf(kind, byArm),
       against_source: found.map(({ against }, at) => ({ campaign_id: ids[at + 1] ?? 0, ...against })),
     },
     verdict: testVerdict(found.map(({ verdict }) => verdict)),

@@ -92,6 +92,26 @@ test('eight days are read as they are delivered: sums, interval, verdict, and ho
   expect((await results({ metric: 'cpa' })).body).toMatchObject({ decides: 'ctr', verdict: 'too_early' });
 });
 
+test('a day of one arm alone is in its sums, and neither in its value nor in its interval', async () => {
+  // Of the 17 days that are read, nine are idle
+  const counted = [0.0119945, 0.0115917, 0.0124112].map((one) => expect.closeTo(one, 7));
+  const level = async () => {
+    const { body } = await results();
+    const [own] = body.metric.arms;
+    return { body, own: [own?.value, own?.low, own?.high] };
+  };
+  expect((await level()).own).toEqual(counted);
+  await receiveDelivery(on.house.context, 'bidder', {
+    batch_id: 'alone',
+    rows: [{ campaign_id: source, hour: hourOf(9, 12), impressions: 90_000, clicks: 90, spend: 80, client_cost: 100 }],
+  });
+  const { body, own } = await level();
+  expect(own).toEqual(counted);
+  expect(body.arms[0]).toMatchObject({ impressions: 343_200, clicks: 3127, client_cost: 900 });
+  expect(body.mirrors[0]).toMatchObject({ days_counted: 8, verdict: 'better' });
+  expect(body.metric.against_source[0]?.difference_percent).toBe(9.2526);
+});
+
 test('nothing is decided while the arms do not get the same requests', async () => {
   const lost = { daily_cap: 0, auction: 0 };
   await receiveBidding(on.house.context, 'bidder', {

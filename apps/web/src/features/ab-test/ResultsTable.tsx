@@ -57,7 +57,7 @@ const Against = ({ results, arm }: { results: Results; arm: number }) => {
   );
 };
 
-/** The arms with what was counted of them on the days that count, and how they stand against the original. */
+/** The arms with what each delivered, its value over the days that count, and how it stands against the original. */
 export const ResultsTable = ({ results }: { results: Results }) => {
   const { arms, metric } = results;
   const currency = results.currency as Currency;
