@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Issue } from '@fairlead/domain/issue';
+import type { RecordMoney } from '@fairlead/domain/money-effect';
 import type { Role } from '@fairlead/domain/role';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -76,15 +77,6 @@ export type KeptChange = {
   undoes: number | null;
 };
 
-/** What a write does to the money of one currency: per day and in total, in units of the currency (design 13.2). */
-export type MoneyEffect = {
-  currency: string;
-  per_day_before: number;
-  per_day_after: number;
-  total_before: number;
-  total_after: number;
-};
-
 /** What one request or job works with. Services take it first; they know no request. */
 export type Context = House & {
   user: SignedIn | null;
@@ -112,8 +104,8 @@ export type Context = House & {
    * before. Called by `apart` alone.
    */
   steps?: <T>(step: string, work: () => Promise<T>) => Promise<T>;
-  /** What the request does to money, one entry per record; a dry run answers them summed by currency. */
-  money: MoneyEffect[];
+  /** What each write of the request does to money; a dry run answers them once per record, summed by currency. */
+  money: RecordMoney[];
 };
 
 /** The context of work that nobody asked for over HTTP: jobs, seeding, maintenance. */

@@ -1,5 +1,6 @@
 import { sumMoney } from '@fairlead/domain/money';
-import { type Context, isDryRunId, type MoneyEffect } from '../context.ts';
+import { type MoneyEffect, oncePerRecord } from '@fairlead/domain/money-effect';
+import { type Context, isDryRunId } from '../context.ts';
 
 /** Thrown to roll a dry run back; carries its answer. */
 class DryRunDone extends Error {
@@ -55,7 +56,7 @@ export const dryRun = async (context: Context, work: () => Promise<unknown>) => 
         after: withoutIds(sides.after, field),
       })),
       warnings: context.warnings,
-      money: byCurrency(context.money),
+      money: byCurrency(oncePerRecord(context.money)),
     };
   }
 };

@@ -6,7 +6,10 @@ import { budgetsOf } from './line-item-budget.sql.ts';
 
 /** Notes what a write does to the money of the company's currency (13.2). Null: there is no budget on that side. */
 export const noteMoney = (context: Context, currency: string, before: Budget | null, after: Budget | null): void => {
+  const id = (after ?? before)?.id;
+  if (id === undefined) return;
   context.money.push({
+    record: `line_item_budget ${id}`,
     currency,
     per_day_before: before ? perDay(before) : 0,
     per_day_after: after ? perDay(after) : 0,

@@ -23,6 +23,7 @@ export const noteArchiving = async (context: Context, before: LineItem, state: L
   const running = sumMoney(budgets.map(({ amount }) => amount));
   const archived = current?.total_client_costs ?? 0;
   context.money.push({
+    record: `line_item ${before.id}`,
     currency: before.currency,
     per_day_before: stops ? day : 0,
     per_day_after: stops ? 0 : day,

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import * as historyApi from '@fairlead/contract/history';
+import * as api from '@fairlead/contract/line-item-budget';
+import { aBudgetDraft } from '@fairlead/test-data';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { aLineItem } from '../../testing/line-items.ts';
+import { roomKinds } from '../../testing/records.ts';
+
+describe.each(roomKinds())('the money that taking a set of changes back moves, on %s', (kind) => {
+  let house: TestHouse;
+  let manager: Caller;
+  let company: number;
+  beforeAll(async () => {
+    house = await openTestHouse({ kind, worker: false, env: { FAIRLEAD_NOW: '2026-11-18T14:00:00Z' } });
+    manager = await house.as('campaign_manager');
+    company = (await house.company({ currency: 'USD' })).id;
+  });
+  afterAll(() => house?.close());
+
+  /** Budgets of January 2037, 31 days, on a line item of their own. */
+  const aPlace = async () => {
+    const lineItem = await aLineItem(house, company);
+    const params = {
+      companyId: String(company),
+      orderId: String(lineItem.order_id),
+      lineItemId: String(lineItem.id),
+    };
+    const within = (set?: string) => (set ? { headers: { 'x-change-set': set } } : {});
+    return {
+      create: async (client_budget: number, set?: string) =>
+        (await manager.call(api.createBudget, { params, body: aBudgetDraft({ client_budget }) }, within(set))).body.id,
+      edit: (id: number, body: object, set?: string) =>
+        manager.call(api.updateBudget, { params: { ...params, budgetId: String(id) }, body }, within(set)),
+    };
+  };
+  const undo = (set: string, dry: boolean) =>
+    manager.call(
+      historyApi.undoChangeSet,
+      { params: { changeSetId: set }, body: {} },
+      dry ? { query: { dry_run: 'true' } } : {},
+    );
+  const moneyOf = async (set: string) => ((await undo(set, true)).body as unknown as { money: unknown }).money;
+  const usd = (per_day: [number, number], total: [number, number]) => [
+    {
+      currency: 'USD',
+      per_day_before: per_day[0],
+      per_day_after: per_day[1],
+      total_before: total[0],
+      total_after: total[1],
+    },
+  ];
+
+  test('counts a budget once that was edited twice: as it is now, and as it will be', async () => {
+    const [place, set] = [await aPlace(), randomUUID()];
+    const id = await place.create(3100);
+    await place.edit(id, { client_budget: 6200 }, set);
+    await place.edit(id, { client_daily_budget: 150 }, set);
+    expect(await moneyOf(set)).toEqual(usd([150, 100], [6200, 3100]));
+    expect((await undo(set, false)).body.items.map(({ status }) => status)).toEqual(['undone', 'undone']);
+  });
+
+  test('counts one that was made and edited as what it is now, and nothing after', async () => {
+    const [place, set] = [await aPlace(), randomUUID()];
+    await place.edit(await place.create(310, set), { client_budget: 620 }, set);
+    expect(await moneyOf(set)).toEqual(usd([20, 0], [620, 0]));
+  });
+
+  test('adds up what different budgets move', async () => {
+    const [one, other, set] = [await aPlace(), await aPlace(), randomUUID()];
+    const [first, second] = [await one.create(3100), await other.create(310)];
+    await one.edit(first, { client_budget: 6200 }, set);
+    await other.edit(second, { client_budget: 620 }, set);
+    await one.edit(first, { client_budget: 9300 }, set);
+    expect(await moneyOf(set)).toEqual(usd([320, 110], [9920, 3410]));
+  });
+});
