@@ -77,6 +77,15 @@ export type KeptChange = {
   undoes: number | null;
 };
 
+/** An entry of another record that goes back with the one that is undone: its fields that go, and those that stay. */
+export type Along = {
+  entry: number;
+  entity: string;
+  entity_id: number;
+  fields: readonly string[];
+  keeps: readonly string[];
+};
+
 /** What one request or job works with. Services take it first; they know no request. */
 export type Context = House & {
   user: SignedIn | null;
@@ -94,6 +103,8 @@ export type Context = House & {
   undoes: number | null;
   /** Fields of that entry that stay as somebody edited them since. */
   keeps?: readonly string[];
+  /** Entries of records that follow that one and go back with it. */
+  along?: readonly Along[];
   /** What the request changed so far, and what a person should know before doing it. */
   changes: FieldChange[];
   warnings: Issue[];

@@ -57,6 +57,18 @@ export const liveMirrors = async ({ db }: Context, campaign: number): Promise<nu
     )
   ).map(({ id }) => id);
 
+/** The copies of tests that run among these campaigns, each with the campaign that is tested. */
+export const sourcesOf = async ({ db }: Pick<Context, 'db'>, campaigns: readonly number[]) =>
+  new Map(
+    (
+      await db.query<{ id: number; source: number }>(
+        `select id, source_campaign_id as source from campaign
+         where id = any($1::int[]) and source_campaign_id is not null and state = 'new'`,
+        [campaigns],
+      )
+    ).map(({ id, source }) => [id, source] as const),
+  );
+
 /** Which of these campaigns are copies of a test. */
 export const mirrorsAmong = async ({ db }: Context, campaigns: readonly number[]): Promise<number[]> =>
   (

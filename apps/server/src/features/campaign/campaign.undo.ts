@@ -7,7 +7,7 @@ import { Refused } from '../../refusal.ts';
 import { getCampaign } from './campaign.service.ts';
 import { changeCampaign } from './campaign-edit.service.ts';
 import { loggedCampaign } from './campaign-log.service.ts';
-import { mirrorsAmong } from './campaign-place.sql.ts';
+import { mirrorsAmong, sourcesOf } from './campaign-place.sql.ts';
 import { updateTestCampaign } from './campaign-test.service.ts';
 import { testsOf } from './campaign-test.sql.ts';
 import { createClientCost } from './client-cost.service.ts';
@@ -86,6 +86,7 @@ export const defineCampaignUndo = (): void =>
       return campaign ? { ...loggedCampaign(campaign), version: campaign.version } : null;
     },
     follows: following,
+    ledBy: sourcesOf,
     ownRight,
     mayUndo: ({ role }, entry) =>
       entry.deed === 'create'

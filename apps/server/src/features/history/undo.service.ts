@@ -4,52 +4,20 @@ import type * as api from '@fairlead/contract/history';
 import { mayEditEntity } from '@fairlead/domain/entity-rights';
 import { inWords } from '@fairlead/domain/in-words';
 import { NO_RIGHT } from '@fairlead/domain/permission';
-import type { Context } from '../../context.ts';
+import type { Along, Context } from '../../context.ts';
 import { ARCHIVED_ALREADY, GONE, loggedEntities, THERE_AGAIN, undoableOf } from '../../platform/changes/undo.ts';
 import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
-import { entriesOfSet, personOf } from './history.service.ts';
-import { type EntryRow, laterEdits } from './history.sql.ts';
+import { entriesOfSet } from './history.service.ts';
+import type { EntryRow } from './history.sql.ts';
+import { alongOf, followersIn, goesOf, leftOf, type Plan, planOf } from './undo-along.service.ts';
+import { fieldsOf, type Later, same, type Verdict } from './undo-fields.service.ts';
 import { openPart, undoneBy, whyNotUndo } from './undo-right.service.ts';
 
-type Verdict = Ok<typeof api.undoChangeSet>['items'][number];
-type Field = Verdict['fields'][number];
-type Later = 'keep' | 'overwrite';
 /** `of`: the version of a record that goes as a whole, whatever its fields say. */
 type Done = Pick<Verdict, 'status' | 'fields' | 'message'> & Partial<Pick<Verdict, 'beside'>> & { of?: number };
 /** A verdict with what it was given of. */
 type Tried = { verdict: Verdict; of: number | null };
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
-/** Each open field of the entry: what it is now, what it was before, who edited it since, and whether it goes back. */
-const fieldsOf = async (
-  context: Context,
-  row: EntryRow,
-  current: Record<string, unknown>,
-  later: Later,
-): Promise<Field[]> => {
-  const edits = new Map(
-    (await laterEdits(context, row.entity, row.entity_id, row.id)).map((edit) => [edit.field, edit]),
-  );
-  const fields = openPart(row).changes.map(({ field, before, after }) => {
-    const from = current[field] ?? null;
-    const edit = same(from, after) ? undefined : edits.get(field);
-    const kept = edit !== undefined && later === 'keep' && !same(from, before);
-    return {
-      field,
-      from,
-      to: before,
-      later: edit ? { at: edit.at.toISOString(), user: personOf(context, edit) } : null,
-      status: kept ? ('kept' as const) : ('undone' as const),
-    };
-  });
-  const follows = undoableOf(row.entity)?.follows ?? {};
-  return fields.map((one) => {
-    const lead = fields.find(({ field }) => field === follows[one.field]);
-    return lead ? { ...one, status: lead.status } : one;
-  });
-};
 
 const wordsOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
@@ -126,8 +94,11 @@ const tryToTakeBack = async (context: Context, row: EntryRow, later: Later): Pro
   }
 };
 
-/** One entry, as an ordinary write of this user today in a transaction of its own; a refusal is its verdict. */
-const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<Tried> => {
+/**
+ * One entry, as an ordinary write of this user today in a transaction of its own; a refusal is its verdict.
+ * @param along what goes back with it
+ */
+const undoEntry = async (outer: Context, row: EntryRow, later: Later, along: readonly Along[] = []): Promise<Tried> => {
   const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
   const [why] = await whyNotUndo(outer, [row]);
   const untouched = (status: 'kept' | 'refused', message: string): Tried => ({
@@ -135,7 +106,7 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<T
     of: null,
   });
   if (why) return untouched(why === ARCHIVED_ALREADY ? 'kept' : 'refused', why);
-  const context: Context = { ...outer, undoes: row.id, changes: [], warnings: [], money: [] };
+  const context: Context = { ...outer, undoes: row.id, along, changes: [], warnings: [], money: [] };
   try {
     const { of = null, ...done } = await tryToTakeBack(context, row, later);
     for (const told of ['changes', 'warnings', 'money'] as const) outer[told].push(...(context[told] as never[]));
@@ -146,19 +117,56 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<T
   }
 };
 
+/** An entry whose record has followed another one back: only what did not go with it is written, and all of it is told. */
+const undoFollower = async (context: Context, plan: Plan, later: Later): Promise<Tried> => {
+  const { row, fields, beside } = plan;
+  const left = await leftOf(context, plan);
+  if (left.length === goesOf(plan).length) return undoEntry(context, row, later);
+  const keeps = fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
+  if (left.length === 0) {
+    const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id, fields, beside };
+    const kept = { status: 'kept' as const, message: keptWords(keeps) };
+    return {
+      verdict: { ...about, ...(keeps.length > 0 ? kept : { status: 'undone' as const, message: null }) },
+      of: null,
+    };
+  }
+  const { verdict, of } = await undoEntry(context, row, later);
+  if (verdict.status !== 'refused') return { verdict: { ...verdict, fields, beside }, of };
+  const stays = fields.map((one) => (left.includes(one.field) ? { ...one, status: 'kept' as const } : one));
+  return { verdict: { ...verdict, status: 'kept', fields: stays, beside }, of };
+};
+
+/** An entry, and after it those that follow it, as far as they are chosen, too; what they are before is looked at first. */
+const undoWithFollowers = async (
+  context: Context,
+  row: EntryRow,
+  followers: readonly EntryRow[],
+  chosen: ReadonlySet<number>,
+  later: Later,
+): Promise<Tried[]> => {
+  const plans: Plan[] = [];
+  for (const follower of followers) plans.push(await planOf(context, follower, later));
+  const led = await undoEntry(context, row, later, plans.map(alongOf));
+  const tried = [led];
+  for (const plan of plans.filter((one) => chosen.has(one.row.id)))
+    tried.push(await undoFollower(context, plan, later));
+  return tried;
+};
+
 /** Nothing of the entry is left to take back. */
 const isSpent = (row: EntryRow, verdict: Verdict | undefined): boolean =>
   undoneBy(row).entry !== null || (openPart(row).deed === 'create' && verdict?.status === 'kept');
 
 /** The entries that are to be taken back. A role that takes none of them back is told nothing of them. */
-const chosenEntries = async (context: Context, id: string, wanted: number[] | undefined): Promise<EntryRow[]> => {
+const chosenEntries = async (context: Context, id: string, wanted: number[] | undefined) => {
   const { user } = context;
   if (user && !loggedEntities().some((entity) => mayEditEntity(user.role, entity))) throw new Forbidden();
   const all = await entriesOfSet(context, id);
   const chosen = wanted ? all.filter((row) => wanted.includes(row.id)) : all;
   if (wanted && chosen.length < new Set(wanted).size) throw new NotFound();
   if ((await whyNotUndo(context, chosen)).every((why) => why === NO_RIGHT)) throw new Forbidden();
-  return chosen;
+  return { all, chosen };
 };
 
 const CHANGED_SINCE =
@@ -176,9 +184,15 @@ const seenOf = (tried: readonly Tried[]): string => {
 type Order = { entries?: number[] | undefined; later_edits: Later; seen?: string | undefined };
 
 const undoAll = async (context: Context, id: string, order: Order): Promise<Ok<typeof api.undoChangeSet>> => {
-  const chosen = await chosenEntries(context, id, order.entries);
-  const tried: Tried[] = [];
-  for (const row of chosen) tried.push(await undoEntry(context, row, order.later_edits));
+  const { all, chosen } = await chosenEntries(context, id, order.entries);
+  const leads = await followersIn(context, all);
+  const done = new Map<number, Tried>();
+  const ids = new Set(chosen.map((row) => row.id));
+  const followers = Map.groupBy(all, (row) => leads.get(row.id));
+  for (const row of chosen.filter((one) => !ids.has(leads.get(one.id) ?? 0)))
+    for (const one of await undoWithFollowers(context, row, followers.get(row.id) ?? [], ids, order.later_edits))
+      done.set(one.verdict.history_id, one);
+  const tried = chosen.flatMap(({ id }) => done.get(id) ?? []);
   const items = tried.map(({ verdict }) => verdict);
   if (chosen.every((row, at) => isSpent(row, items[at])))
     throw new Conflict('This change has already been undone', 'already_undone');

@@ -45,6 +45,16 @@ const joinChangeSet = async (context: Context): Promise<void> => {
     throw new Conflict('This change set is closed. Send the change under a new one.', 'change_set_closed');
 };
 
+/** Which entry a write takes back, and what of it stays: the one that is undone, or one that goes along with it. */
+const takenBack = (context: Context, { entity, entity_id }: Change, changes: readonly FieldChange[]) => {
+  const went = new Set(changes.map(({ field }) => field));
+  const along = context.along?.find(
+    (one) => one.entity === entity && one.entity_id === entity_id && one.fields.some((field) => went.has(field)),
+  );
+  if (!along) return { undoes: context.undoes, kept: context.undoes === null ? [] : (context.keeps ?? []) };
+  return { undoes: along.entry, kept: [...along.keeps, ...along.fields.filter((field) => !went.has(field))] };
+};
+
 const entryOf = (context: Context, change: Change, changes: FieldChange[]): KeptChange => ({
   change_set_id: context.changeSet,
   at: context.now(),
@@ -58,7 +68,7 @@ const entryOf = (context: Context, change: Change, changes: FieldChange[]): Kept
   company_id: change.company_id,
   version: change.version,
   changes,
-  undoes: context.undoes,
+  undoes: takenBack(context, change, changes).undoes,
 });
 
 /** Fields of such a record that this user does not read. */
@@ -100,7 +110,7 @@ export const recordChange = async (context: Context, change: Change): Promise<nu
       entry.version,
       JSON.stringify(entry.changes),
       entry.undoes,
-      context.undoes === null ? [] : (context.keeps ?? []),
+      takenBack(context, change, changes).kept,
     ],
   );
   return row?.id ?? null;

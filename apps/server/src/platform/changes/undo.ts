@@ -49,6 +49,11 @@ export type Undoable = {
   built?: { fields: readonly string[]; why: string };
   /** Fields that follow from another one, by its name: they go back or stay with it. */
   follows?: Readonly<Record<string, string>>;
+  /**
+   * Records that take over what another one of the kind gets, by id with the id of that one: an edit of it that is taken back
+   * takes theirs along.
+   */
+  ledBy?(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */
   apply?(context: Context, id: number, fields: Fields, version: number): Promise<unknown>;
   /** Whether a deletion is taken back by `apply`, as an edit of the fields it changed. */
