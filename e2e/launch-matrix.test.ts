@@ -218,3 +218,60 @@ story(
     await page.waitForURL(/campaigns$/);
   },
 );
+
+story('a matrix is checked anew once what it names is archived or comes back, and at each press', async ({ open }) => {
+  const place = await aPlace('Phalarope');
+  const company_id = Number(place.companyId);
+  const today = dayOf(new Date());
+  await as('account_manager').call(budgets.createBudget, {
+    params: place,
+    body: aBudgetDraft({
+      ...{ name: 'Phalarope now', client_budget: 45_000, client_daily_budget: 1500 },
+      ...{ start_time: `${today} 00:00:00`, end_time: `${addDays(today, 29)} 23:59:59` },
+    }),
+  });
+  const app = await manager().call(applications.createApplication, {
+    body: {
+      ...anApplicationDraft({ name: 'Phalarope iOS', company_id }),
+      advertiser_website_url: 'https://p.example',
+    },
+  });
+  const list = await aList('Phalarope Lapsed', 20, app.id);
+  await aList('Phalarope Buyers', 20, app.id);
+  const somebodySaves = (state: 'new' | 'archived') =>
+    as('admin').call(audience.updateTargetingList, { params: { targetingId: String(list.id) }, body: { state } });
+  const page = await open('campaign_manager', `/companies/${company_id}/applications/${app.id}/campaigns/matrix`);
+  await choose(page, 'Line item', 'Phalarope', /Phalarope/);
+  await choose(page, 'Countries', 'France', 'France');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Audiences', 'Phalarope Lapsed', 'Phalarope Lapsed');
+  await page.keyboard.press('Escape');
+  const free = page.getByText('1 name is free');
+  const create = page.getByRole('button', { name: 'Create 1 campaign' });
+  await free.waitFor();
+
+  await somebodySaves('archived');
+  const refusal = page.getByRole('button', { name: /This targeting list is archived/ });
+  await refusal.waitFor();
+  await free.waitFor({ state: 'detached' });
+  await somebodySaves('new');
+  await free.waitFor();
+  expect(await refusal.count()).toBe(0);
+
+  // Where nothing tells that it was mended, the next press asks
+  const message = 'This targeting list is archived. Choose another one, or unarchive it first.';
+  await page.route(
+    (url) => url.pathname.endsWith('/campaigns/matrix') && url.search !== '',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { message, errors: [{ path: 'audiences.0.include', message }], code: 'invalid' },
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('textbox', { name: 'Name: Phalarope Lapsed, France' }).fill('Phalarope by hand');
+  await refusal.waitFor();
+  await create.click();
+  await said(page, '1 campaign created');
+  await page.waitForURL(/campaigns\?campaigns=\d+/);
+});

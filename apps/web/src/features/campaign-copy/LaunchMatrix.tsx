@@ -54,14 +54,14 @@ const lead = (page: RefObject<HTMLDivElement | null>, path: string) => {
 };
 
 const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: boolean }) => {
-  const matrix = useMatrix(application, lineItem);
+  const create = useCreateMatrix();
+  /** What was sent and not answered: whether it was made is known once it is sent again as it was. */
+  const [unanswered, setUnanswered] = useState<Submission | null>(null);
+  const matrix = useMatrix(application, lineItem, create.isPending || create.isSuccess || unanswered !== null);
   const { setState, rows, cells, issues, check, currency } = matrix;
   const [ringed, ring] = useState<string | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const guard = useUnsavedGuard(matrix.isDirty);
-  const create = useCreateMatrix();
-  /** What was sent and not answered: whether it was made is known once it is sent again as it was. */
-  const [unanswered, setUnanswered] = useState<Submission | null>(null);
   const names = [...matrix.choices.lists.map(({ name }) => name), 'All devices'];
   const save = async (sent: Submission) => {
     const { body, idempotencyKey } = sent;
@@ -73,7 +73,9 @@ const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: 
       // Once a try is open, only what is told by its key, or of what was sent, says what became of it
       const told = unanswered ? endsSubmission(error) || saysNo(error) : isAnswered(error);
       setUnanswered(told ? null : sent);
-      if (told) check.again(); // what refused it is told where it stands
+      if (!told) return;
+      check.again(); // what refused it is told where it stands
+      if (error instanceof ApiError && error.errors[0]) lead(page, error.errors[0].path);
     }
   };
   return (
@@ -129,7 +131,7 @@ const Page = ({ application, lineItem, back, onCreated, none }: Props & { none: 
               <MatrixChecked
                 count={rows.length}
                 currency={currency}
-                passed={check.passed !== null}
+                passed={check.passed}
                 spend={matrix.spend}
                 unready={notReady(rows.map((row) => matrix.readyAt(matrix.ownOf(row))))}
               />

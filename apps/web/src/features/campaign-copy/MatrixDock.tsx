@@ -38,7 +38,7 @@ const whyNot = ({ cells, item, rows, check, issues }: Matrix): string | undefine
   if (cells === 0) return 'Choose countries and audiences';
   if (!item) return 'Choose a line item';
   if (rows.length > MATRIX_MOST) return `At most ${MATRIX_MOST} campaigns are created at once`;
-  return check.passed || issues.length > 0 ? undefined : 'It is being checked';
+  return check.judged || issues.length > 0 ? undefined : 'It is being checked';
 };
 
 /** What will be made and what of the daily budget it takes; the way on, or to what is wrong. */
@@ -102,7 +102,8 @@ export const MatrixDock = ({ matrix, back, saving, unanswered, onLead, onLeaveOu
       }
       off={why !== undefined}
       why={why}
-      onSave={() => (!unanswered && (first || !check.passed) ? onLead() : onSave(check.passed))}
+      // What a check refused may be mended by now: the server is asked
+      onSave={() => (unanswered || check.judged ? onSave(check.judged) : onLead())}
     >
       {rows.length > 0 && (
         <span className="matrix-total">

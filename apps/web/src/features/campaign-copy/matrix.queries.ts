@@ -1,10 +1,20 @@
+import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/campaign-copy';
+import type { Issue } from '@fairlead/domain/issue';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#lib/api-error.ts';
 import { call, dryRun } from '#lib/call.ts';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { useSave } from '#lib/save.ts';
 import { plural } from '#ui/format.ts';
 import type { Audience, MatrixBody } from './matrix-state.ts';
+
+// What they are made of, what stands above it, and what keeps them from their launch
+showsRecords(
+  'matrix-check',
+  ...(['company', 'application', 'order', 'line_item', 'line_item_budget', 'campaign', 'targeting_list'] as const),
+  ...(['campaign_targeting', 'creative_group', 'creative', 'custom_action'] as const),
+);
 
 /** A combination with its excluded list: its reach follows from all three. */
 export const reachKey = (country: number, { include, exclude }: Audience): string =>
@@ -30,13 +40,21 @@ export const reachOfMatrix = (application_id: number, countries: readonly number
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What making them would do, without doing it. */
+type Told = Ok<typeof api.createCampaignMatrix> & { asked: MatrixBody };
+type Verdict = { told: Told; refused?: never } | { told?: never; refused: readonly Issue[] };
+
+/** What making them would do, without doing it: what is told of each, or why not, which is an answer and stands until the next one. */
 export const checkedMatrix = (body: MatrixBody | null) =>
   queryOptions({
     queryKey: ['matrix-check', body],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Verdict> => {
       const asked = body as MatrixBody;
-      return { asked, ...(await dryRun(api.createCampaignMatrix, { body: asked, signal })).result };
+      try {
+        return { told: { asked, ...(await dryRun(api.createCampaignMatrix, { body: asked, signal })).result } };
+      } catch (error) {
+        if (error instanceof ApiError && error.errors.length > 0) return { refused: error.errors };
+        throw error;
+      }
     },
     retry: false,
     staleTime: 0,

@@ -20,7 +20,6 @@ import { companyOf } from '#features/company/company.queries.ts';
 import { groupsOf } from '#features/creative-group/creative-group.queries.ts';
 import { eventsOf } from '#features/event-mapping/event-mapping.queries.ts';
 import { customActionTypes, lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
 import { checkedMatrix, reachKey, reachOfMatrix } from './matrix.queries.ts';
 import { matrixSpend } from './matrix-spending.ts';
@@ -82,25 +81,35 @@ const useSoldBy = (app: Application, event: number | null) => {
   return { name, unmapped: mapped !== undefined && !mapped.some(({ type_id }) => type_id === event) };
 };
 
-/** Whether what the page rests at would go through: a dry run of what Create sends. */
-const useChecked = (body: Parameters<typeof checkedMatrix>[0]) => {
+/**
+ * Whether what the page rests at would go through: a dry run of what Create sends. It is asked again with every change of what it
+ * is about; what was answered stands meanwhile.
+ * @param held what was sent is on its way, or may be made: a check would find its names taken
+ */
+const useChecked = (body: Parameters<typeof checkedMatrix>[0], held: boolean) => {
   const rested = useRested(body, JSON.stringify(body));
-  const check = useQuery({ ...checkedMatrix(rested), enabled: rested !== null });
+  const check = useQuery({ ...checkedMatrix(rested), enabled: rested !== null && !held });
   const error = rested === null ? null : check.error;
-  const refused = error instanceof ApiError && (error.errors?.length ?? 0) > 0 ? error : null;
+  const judged = check.isPending || check.isPlaceholderData ? null : rested;
+  const verdict = judged && !error ? check.data : undefined;
   return {
-    /** What was let through; null: not yet, or not. */
-    passed: rested !== null && !error && !check.isFetching && !check.isPlaceholderData && check.data ? rested : null,
-    refused: refused?.errors ?? [],
-    /** The last that was let through. */
-    told: check.data,
-    failed: refused ? null : error,
+    /** What there is an answer about, whichever: the server is asked anew when it is sent. */
+    judged,
+    /** Whether it was let through. */
+    passed: verdict?.told !== undefined,
+    refused: verdict?.refused ?? [],
+    /** What was told of each where it was let through; it stands while another is asked about. */
+    told: check.data?.told,
+    failed: error,
     again: () => void check.refetch(),
   };
 };
 
-/** One state, and all that the page shows of it: matrix, rows, sums, what is wrong, what would be sent. */
-export const useMatrix = (app: Application, lineItem: number | undefined) => {
+/**
+ * One state, and all that the page shows of it: matrix, rows, sums, what is wrong, what would be sent.
+ * @param held what was sent is on its way, or may be made
+ */
+export const useMatrix = (app: Application, lineItem: number | undefined, held: boolean) => {
   const may = useMay();
   const role = useMe()?.role;
   const prices = role !== undefined && writesCampaignField(role, 'client_cost');
@@ -162,7 +171,7 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
   const body = bodyOf(state, rows, { application_id: app.id, price: ask.price });
   // A price is told by name, that of the template too: what was read is what is made
   const sent = prices && ask.price !== null ? { ...body, price: ask.price } : body;
-  const check = useChecked(isWhole ? sent : null);
+  const check = useChecked(isWhole ? sent : null, held);
   const ready = check.told ? readyOf(check.told) : null;
   return {
     state,
