@@ -254,6 +254,10 @@ story('a matrix is checked anew once what it names is archived or comes back, an
   const refusal = page.getByRole('button', { name: /This targeting list is archived/ });
   await refusal.waitFor();
   await free.waitFor({ state: 'detached' });
+  // The way leads to where the list is chosen, not to whom it leaves out
+  await refusal.click();
+  const audiences = page.getByRole('combobox', { name: 'Audiences' });
+  await expect.poll(() => audiences.evaluate((field) => field === document.activeElement)).toBe(true);
   await somebodySaves('new');
   await free.waitFor();
   expect(await refusal.count()).toBe(0);

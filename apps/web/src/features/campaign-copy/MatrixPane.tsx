@@ -105,7 +105,9 @@ type Props = { matrix: Matrix /** Whether it would go through. */; children: Rea
 /** What all campaigns of a matrix share, and what it is made of. */
 export const MatrixPane = ({ matrix, children }: Props) => {
   const { state, choices, change, issues, currency, item, daily, prices } = matrix;
-  const wrong = (path: string) => issues.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
+  // Whom an audience leaves out is chosen in the matrix, and told there
+  const here = issues.filter(({ path }) => !path.endsWith('.exclude'));
+  const wrong = (path: string) => here.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
   const budget =
     item && (daily === null ? 'No current budget to share' : `${formatMoney(currency, daily)} a day to share`);
   return (

@@ -95,7 +95,7 @@ export const MatrixTable = ({ matrix, ringed, ring, onTick }: Props) => {
                   )}
                   <span className="matrix-audience">
                     <MidName name={listName(one.include)} column="matrix" />
-                    <Excluded matrix={matrix} audience={one} path={`audiences.${audience}`} />
+                    <Excluded matrix={matrix} audience={one} path={`audiences.${audience}.exclude`} />
                   </span>
                 </span>
                 {wrong(`audiences.${audience}.`) && (
