@@ -85,6 +85,9 @@ export const DeliveryFunnel = z.object({
   payable_per_day: money.describe(
     'what the budget can pay on top of what is spent to levers that raise a daily cap or wait for it: more neither one of them nor all bring; of each line item whose campaigns have levers',
   ),
+  spare_per_day: money.describe(
+    'what the budget can pay at all on top of what is spent, which is what all levers together bring at most; of the same line items',
+  ),
   levers: z
     .array(
       z.object({

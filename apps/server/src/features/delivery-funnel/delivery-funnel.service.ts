@@ -16,6 +16,7 @@ import {
   type LineItemMoney,
   lineItemMoney,
   payableOf,
+  spareOf,
   unassignedOf,
 } from '@fairlead/domain/delivery-funnel/line-item-money';
 import { inForceIn, type MeasuredDay, type SetNow, unmeasuredOf } from '@fairlead/domain/delivery-funnel/measured';
@@ -232,7 +233,7 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
   const levers = parts.flatMap((part) => part.levers);
   const moved = new Set(levers.map(({ campaign_id }) => campaign_id));
   const payers = new Set(campaigns.flatMap(({ id, line_item_id }) => (moved.has(id) ? (line_item_id ?? []) : [])));
-  const payable = [...payers].flatMap((id) => money.get(id) ?? []).map(payableOf);
+  const paid = [...payers].flatMap((id) => money.get(id) ?? []);
   return {
     ...{ currency, first_day: period.start_day, last_day: period.end_day },
     steps: parts.length > 0 ? funnelSteps(requests, worths) : [],
@@ -242,7 +243,8 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
     spend_per_day,
     potential_spend_per_day: potentialOf(spend_per_day, worths),
     unassigned_per_day: of ? unassignedOf(of) : 0,
-    payable_per_day: sumMoney(payable),
+    payable_per_day: sumMoney(paid.map(payableOf)),
+    spare_per_day: sumMoney(paid.map(spareOf)),
     levers: levers.sort(byGain).slice(0, LEVERS_MOST),
     unmeasured: parts.flatMap((part) => part.unmeasured).slice(0, LEVERS_MOST),
     settings: only === undefined ? null : await stepSettingsOf(context, only, period, changes),

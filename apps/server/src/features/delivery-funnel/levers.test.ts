@@ -119,6 +119,7 @@ describe.each(roomKinds())('the levers of a delivery funnel on %s', (kind) => {
     expect(before.levers[0]).toMatchObject({ text: 'Raise the daily cap to 82\u00a0€', gain_per_day: 12 });
     expect(before.levers.map(({ kind: of }) => of)).toContain('frequency_cap');
     for (const { gain_per_day } of before.levers) expect(gain_per_day ?? 0).toBeLessThanOrEqual(before.payable_per_day);
+    expect(before.spare_per_day).toBeGreaterThanOrEqual(before.payable_per_day);
     expect(before.unmeasured).toEqual([]);
 
     const change = async (body: object) => {

@@ -1,3 +1,4 @@
+import { togetherOf } from '@fairlead/domain/delivery-funnel/together';
 import type { Currency } from '@fairlead/domain/money';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMay } from '#features/auth/auth.queries.ts';
@@ -5,7 +6,7 @@ import { count, money } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Funnel, Lever } from './funnel.queries.ts';
-import { stepNames, tabOf, togetherOf, unmeasuredWords } from './funnel-view.ts';
+import { stepNames, tabOf, unmeasuredWords } from './funnel-view.ts';
 
 type Names = (campaign: number) => string | null;
 
@@ -81,7 +82,7 @@ export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
   const [first, ...others] = levers;
   const open = others.filter(({ after }) => after === null);
   const waiting = others.filter(({ after }) => after !== null);
-  const together = togetherOf(funnel);
+  const together = togetherOf(levers, { payable: funnel.payable_per_day, spare: funnel.spare_per_day });
   const names = levers.flatMap(({ campaign_id: id }) => nameOf(id) ?? []);
   const listed = (list: readonly Lever[]) => (
     <ol className="funnel-levers">

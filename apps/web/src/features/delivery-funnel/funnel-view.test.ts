@@ -12,7 +12,6 @@ import {
   ranWords,
   silentWords,
   tabOf,
-  togetherOf,
   unmeasuredWords,
 } from './funnel-view.ts';
 
@@ -82,18 +81,6 @@ test('days have 24 hours each, the newest seven, with the hour from which the ca
   expect(days[0]?.hours).toHaveLength(24);
   expect(days[0]?.hours[3]).toBeNull();
   expect(cappedDays(hours)).toBe(8);
-});
-
-const lever = (kind: LossReason, gain_per_day: number, after: LossReason | null = 'daily_cap') => ({
-  ...{ kind, campaign_id: 1, text: '', why: '', path: '', gain_per_day, after },
-});
-
-test('levers behind a cap bring together what the budget can pay; elsewhere nothing is said of all of them', () => {
-  const [cap, size, floor] = [lever('daily_cap', 103, null), lever('creative_size', 38), lever('floor', 40)];
-  expect(togetherOf({ levers: [cap, size, floor], payable_per_day: 157 })).toBe(157);
-  expect(togetherOf({ levers: [cap, size], payable_per_day: 157 })).toBeNull();
-  expect(togetherOf({ levers: [cap, size, floor], payable_per_day: 0 })).toBeNull();
-  expect(togetherOf({ levers: [cap, { ...size, after: null }, floor], payable_per_day: 100 })).toBeNull();
 });
 
 test('a step says what is known of it', () => {

@@ -78,16 +78,6 @@ export const blockOf = ({ levers }: Pick<Funnel, 'levers'>): Lever | null =>
 /** What came to be asked for: behind everything that was chosen. */
 export const askedFor = (steps: readonly Step[]): number => steps.findLast(({ reason }) => isChoice(reason))?.out ?? 0;
 
-/**
- * What all levers may bring together: those behind a daily cap share what the budget can pay.
- * Null where they do not stand in each other's way, or the budget can pay them all.
- */
-export const togetherOf = ({ levers, payable_per_day: free }: Pick<Funnel, 'levers' | 'payable_per_day'>) => {
-  const behind = levers.every(({ kind, after }) => kind === 'daily_cap' || after === 'daily_cap');
-  const sum = levers.reduce((all, { gain_per_day }) => all + (gain_per_day ?? 0), 0);
-  return levers.length > 1 && behind && free > 0 && sum > free ? free : null;
-};
-
 /** What is known of a step besides its requests, to stand beside its name: what it is or was set to, and what became of that. */
 export const noteOf = (
   { reason, in: before, out }: Step,
