@@ -76,7 +76,9 @@ export const DeliveryFunnel = z.object({
   hours: z.array(z.object({ day, hour: z.int(), eligible: count, lost_to_cap: count })).describe('hours with requests'),
   days_run: z
     .number()
-    .describe('on so many of these days it ran, today as the part that has passed: amounts a day are means of them'),
+    .describe(
+      'on so many of these days it ran, today as the part that has passed: amounts a day are means of them, and 0 where it ran on none',
+    ),
   spend_per_day: money,
   potential_spend_per_day: money.describe('`spend_per_day` and all worths'),
   unassigned_per_day: money.describe(

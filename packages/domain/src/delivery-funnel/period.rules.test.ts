@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFunnelPeriod, daysRun, funnelPeriod } from './period.rules.ts';
+import { checkFunnelPeriod, daysRun, funnelPeriod, perDay } from './period.rules.ts';
 
 const now = new Date('2026-11-18T06:00:00Z');
 
@@ -24,5 +24,9 @@ test('days count once, and today as the part of it that has passed', () => {
   expect(daysRun(['2026-11-16', '2026-11-17', '2026-11-16'], now)).toBe(2);
   expect(daysRun(['2026-11-17', '2026-11-18'], now)).toBe(1.25);
   expect(daysRun(['2026-11-18'], new Date('2026-11-18T00:00:00Z'))).toBe(1 / 24);
-  expect(daysRun([], now)).toBe(1 / 24);
+});
+
+test('where nothing ran it is no day, and an amount a day is 0', () => {
+  expect(daysRun([], now)).toBe(0);
+  expect([perDay(0, 0), perDay(100, 3), perDay(10, 1.25)]).toEqual([0, 33.33, 8]);
 });

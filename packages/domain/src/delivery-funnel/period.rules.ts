@@ -1,4 +1,5 @@
 import type { Issue } from '../issue.ts';
+import { roundMoney } from '../money.ts';
 import { addDays, dayOf, daysOf, type Period, startOfDay, type UtcDay } from '../utc-day.ts';
 
 /** So many days the funnel looks back unless it is told, and at most. */
@@ -36,9 +37,13 @@ export const daysCounted = ({ before, today }: { before: number; today: boolean 
   return Math.max(1 / 24, before + passed);
 };
 
-/** How many days these are, each once, by the same rule. */
+/** How many days these are, each once, by the same rule; none are 0. */
 export const daysRun = (days: Iterable<UtcDay>, now: Date): number => {
   const all = new Set(days);
+  if (all.size === 0) return 0;
   const today = all.delete(dayOf(now));
   return daysCounted({ before: all.size, today }, now);
 };
+
+/** What an amount comes to a day of `daysRun`; 0 where nothing ran. */
+export const perDay = (amount: number, days: number): number => (days > 0 ? roundMoney(amount / days) : 0);

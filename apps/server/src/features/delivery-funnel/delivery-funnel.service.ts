@@ -20,7 +20,13 @@ import {
   unassignedOf,
 } from '@fairlead/domain/delivery-funnel/line-item-money';
 import { inForceIn, type MeasuredDay, type SetNow, unmeasuredOf } from '@fairlead/domain/delivery-funnel/measured';
-import { checkFunnelPeriod, daysCounted, daysRun, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
+import {
+  checkFunnelPeriod,
+  daysCounted,
+  daysRun,
+  funnelPeriod,
+  perDay,
+} from '@fairlead/domain/delivery-funnel/period.rules';
 import { roundDecimal, roundMoney, sumMoney } from '@fairlead/domain/money';
 import { leftToday } from '@fairlead/domain/readiness/spending';
 import { dayOf, type Period, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
@@ -92,7 +98,7 @@ const moneyOf = (found: FundedLineItem, campaigns: readonly CappedCampaign[], no
 
 type Seen = {
   now: Date;
-  /** On so many days any of the campaigns ran. */
+  /** On so many days any of the campaigns ran; 0: on none. */
   days: number;
   bidding: BiddingSums;
   spent: readonly SpentDay[];
@@ -141,7 +147,7 @@ const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen):
     worths: worthsOf(requests, spend, ran),
     ...set,
     latest: asked.at(-1) ?? requests,
-    spend_per_day: roundMoney(spend / ran),
+    spend_per_day: perDay(spend, ran),
     suppliers: seen.bidding.suppliers
       .filter((one) => one.campaign_id === id)
       .map(({ supplier_id, lost, wins }) => ({
@@ -223,7 +229,7 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
     const own = daysOf.get(one.id);
     return own ? [partOf(one, own, seen)] : [];
   });
-  const spend_per_day = roundMoney(sumMoney(spent.map(({ spend }) => spend)) / days);
+  const spend_per_day = perDay(sumMoney(spent.map(({ spend }) => spend)), days);
   const requests = sumOfRequests(parts.map((part) => part.requests));
   const worths = sumOfWorths(parts.map((part) => part.worths));
   const home = lineItem ?? campaigns[0]?.line_item_id ?? null;

@@ -94,6 +94,7 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
         hours: [],
         levers: [],
         settings: null,
+        days_run: 0,
         spend_per_day: 0,
         potential_spend_per_day: 0,
       },
@@ -125,7 +126,8 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect(mine.spend_per_day).toBe(15.71);
     expect(mine.hours.map(({ eligible }) => eligible)).toEqual([15_000, 15_000, 15_000, 15_000, 7500, 7500, 7500]);
     expect((await funnel(other.id)).steps[0]?.in).toBe(7500 * 3);
-    expect((await funnel((await aLineItem(house, company, 'Empty')).id)).missing).toEqual(['bidding', 'delivery']);
+    const empty = await funnel((await aLineItem(house, company, 'Empty')).id);
+    expect(empty).toMatchObject({ missing: ['bidding', 'delivery'], days_run: 0, spend_per_day: 0 });
     // On its first day a line item has had no campaign on the days before, and yet it bids
     const begun = await aLineItem(house, company, 'Begun today');
     const { id: first } = await aCampaign(house, app, begun.id);

@@ -48,6 +48,7 @@ test('losses stand by their worth, and the bar adds up to what could be spent', 
 test('amounts a day say of which days they are, where it did not run on all of them', () => {
   const week = { first_day: '2026-11-21', last_day: '2026-11-27' };
   expect(ranWords({ ...week, days_run: 7 })).toBe('');
+  expect(ranWords({ ...week, days_run: 0 })).toBe('');
   expect(ranWords({ ...week, days_run: 2 })).toBe('by the 2 days on which it ran');
 });
 

@@ -24,10 +24,10 @@ export const stepNames: Record<LossReason, string> = {
 const chosen = new Set<LossReason>(['segmentation', 'audience', 'country', 'hour_or_day', 'publisher']);
 export const isChoice = (reason: LossReason): boolean => chosen.has(reason);
 
-/** Of which days amounts a day are told, where they are not all that were asked for. */
+/** Of which days amounts a day are told, where they are not all that were asked for; of none nothing is told. */
 export const ranWords = ({ first_day, last_day, days_run }: Told & { days_run: number }): string => {
   const ran = Math.ceil(days_run);
-  return ran < daysOf({ start_day: first_day, end_day: last_day })
+  return ran > 0 && ran < daysOf({ start_day: first_day, end_day: last_day })
     ? `by the ${plural(ran, 'day')} on which it ran`
     : '';
 };
