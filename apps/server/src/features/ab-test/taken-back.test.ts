@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as platform from '@fairlead/contract/platform';
+import * as history from '@fairlead/contract/history';
 import { describe, expect, test } from 'vitest';
 import { two, useAbTests } from '../../testing/ab-tests.ts';
 import type { CampaignHouse } from '../../testing/campaigns.ts';
@@ -28,7 +28,7 @@ describe.each(roomKinds())('taking back what mirrors took over, on %s', (kind) =
     return set;
   };
   const undo = (changeSetId: string, who: Caller, body: object = {}, extra = {}) =>
-    who.call(platform.undoChangeSet, { params: { changeSetId }, body }, extra);
+    who.call(history.undoChangeSet, { params: { changeSetId }, body }, extra);
   type Undone = Awaited<ReturnType<typeof undo>>['body'];
   const told = ({ items }: Undone) =>
     Object.fromEntries(
@@ -40,7 +40,7 @@ describe.each(roomKinds())('taking back what mirrors took over, on %s', (kind) =
   const fieldsOf = async (ids: readonly number[], field: 'paused' | 'client_daily_budget' | 'lifetime_frequency_cap') =>
     Promise.all(ids.map(async (id) => (await whole(id)).body[field]));
   const setOf = async (changeSetId: string) =>
-    (await admin.call(platform.getChangeSet, { params: { changeSetId } })).body;
+    (await admin.call(history.getChangeSet, { params: { changeSetId } })).body;
 
   test.each(['campaign_manager', 'admin'] as const)(
     'mirrors go back with the campaign that is tested, and %s is told so before and after',

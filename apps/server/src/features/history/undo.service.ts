@@ -12,6 +12,7 @@ import { entriesOfSet } from './history.service.ts';
 import type { EntryRow } from './history.sql.ts';
 import { alongOf, followersIn, goesOf, leftOf, type Plan, planOf } from './undo-along.service.ts';
 import { fieldsOf, type Later, same, type Verdict } from './undo-fields.service.ts';
+import { withFollowing } from './undo-following.service.ts';
 import { openPart, undoneBy, whyNotUndo } from './undo-right.service.ts';
 
 /** `of`: the version of a record that goes as a whole, whatever its fields say. */
@@ -37,9 +38,11 @@ const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promis
   if (back.length === 0) return { status: 'kept', fields, beside, message: 'It is as it was before already' };
   const edit = Object.fromEntries(back.map(({ field, to }) => [field, to]));
   await room.apply({ ...context, keeps }, row.entity_id, edit, current.version);
+  const stored = room.follows ? await room.current(context, row.entity_id) : null;
+  const told = { fields: stored ? withFollowing(row.entity, fields, current, stored) : fields, beside };
   return keeps.length === 0
-    ? { status: 'undone', fields, beside, message: null }
-    : { status: 'kept', fields, beside, message: keptWords(keeps) };
+    ? { ...told, status: 'undone', message: null }
+    : { ...told, status: 'kept', message: keptWords(keeps) };
 };
 
 const undoCreate = async (context: Context, row: EntryRow): Promise<Done> => {
