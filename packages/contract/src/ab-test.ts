@@ -157,7 +157,7 @@ export const getAbTestResults = call({
   path: `${path}/results`,
   title: 'What an A/B test found',
   description:
-    'By 24 hours of all arms, from the first full hour of the test; a day in which one arm stood still counts for neither it nor the arm it is held against. The intervals hold at every look. Conversions are events of the optimization event that are attributed to the arm. Where facts tell the click or impression they follow from (`touched_at`), they count on its day, and a day is read 72 hours after its end; else they count in their own hour and nothing waits. The newest test unless one is named. Not decided before 7 days and 25 events an arm; a null verdict says that the arms did not get the same traffic.',
+    'By 24 hours of all arms, from the first full hour of the test; a day in which one arm stood still counts for neither it nor the arm it is held against. The intervals hold at every look. Conversions are events of the optimization event that are attributed to the arm. Where facts tell the click or impression they follow from (`touched_at`), they count on its day, and a day is read 72 hours after its end; else they count in their own hour and nothing waits. The newest test unless one is named. Not decided before 7 days and 25 events an arm; a null verdict says that the arms did not get the same traffic. Where no conversion is counted a metric of conversions has no values, and its verdict is `not_counted`: waiting does not help.',
   permission: 'ab_test.read_results',
   ...one,
   query: z.object({
@@ -220,7 +220,7 @@ export const getAbTestResults = call({
               need: z.int(),
             }),
           )
-          .describe('what is not enough yet to decide'),
+          .describe('what is not enough yet to decide; nothing where the verdict is `not_counted`'),
         sample_ratio: z.object({ p: z.number(), ok: z.boolean() }),
         days_to_detect: z
           .array(z.object({ percent: z.int(), days: z.int().nullable() }))

@@ -53,9 +53,13 @@ export const uncountedText = (why: Uncounted): string => `${reasonText[why]}, so
 /** What is said of a metric that nothing counts. */
 export const notCounted = (why: Uncounted): string => `${uncountedText(why)} Choose CTR or reattribution.`;
 
+/** Whether a metric can be told at all. `conversions`: whether any are counted, for which an event has to be mapped. */
+export const isCounted = (metric: AbMetric, conversions: boolean): boolean =>
+  conversions || metricOf[metric].counts !== 'conversions';
+
 /** Refuses to decide a test by what is not counted. `why`: why no conversion is; null: they are. */
 export const checkMetric = (metric: AbMetric, why: Uncounted | null): Issue[] =>
-  why !== null && metricOf[metric].counts === 'conversions' ? [{ path: 'metric', message: notCounted(why) }] : [];
+  why !== null && !isCounted(metric, false) ? [{ path: 'metric', message: notCounted(why) }] : [];
 
 /** The metric that is proposed: the objective's, or clicks where that is not counted. */
 export const metricOr = (objective: AbMetric, why: Uncounted | null): AbMetric =>

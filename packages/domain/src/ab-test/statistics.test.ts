@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countedDays, differenceOf, levelOf, type PairedDay } from './difference.ts';
 import { levelsOf, lookAt } from './look.ts';
-import { type ArmSums, lagDaysOf, noSums } from './metric.ts';
+import { type ArmSums, abMetrics, isCounted, lagDaysOf, noSums } from './metric.ts';
 import { sampleRatio } from './sample-ratio.ts';
 import { criticalValue, everP, priorWeight } from './sequence.ts';
 import { daysToDetect, missingFor, testVerdict, verdictOf } from './verdict.ts';
@@ -243,6 +243,35 @@ describe('the values of arms', () => {
   });
 });
 
+describe('what nobody counts', () => {
+  const days = ctr.map(({ source, mirror }) => ({
+    source: { ...source, client_cost: 100 },
+    mirror: { ...mirror, client_cost: 100 },
+  }));
+  const arms = [days.map((day) => day.source), days.map((day) => day.mirror)];
+
+  test.each(['conversion_rate', 'cpa', 'roas'] as const)('has no %s, and waits for nothing', (metric) => {
+    const look = lookAt(metric, days, { mirrors: 1, counted: false });
+    expect(look).toMatchObject({ missing: [], difference_percent: null, low: null, high: null });
+    expect(verdictOf(metric, look, { missing: look.missing, fair: true })).toBe('not_counted');
+    expect(verdictOf(metric, look, { missing: look.missing, fair: false })).toBeNull();
+    const none = { value: null, low: null, high: null };
+    expect(levelsOf(metric, arms, false)).toEqual([none, none]);
+  });
+
+  test('is another thing than what is counted and has not happened yet', () => {
+    const look = lookAt('conversion_rate', days, { mirrors: 1 });
+    expect(look.missing).toEqual([{ what: 'conversions', have: 0, need: 25 }]);
+    expect(verdictOf('conversion_rate', look, { missing: look.missing, fair: true })).toBe('too_early');
+    expect(levelsOf('conversion_rate', arms).map(({ value }) => value)).toEqual([0, 0]);
+  });
+
+  test('is only conversions, of an application that maps no event to them', () => {
+    expect(abMetrics.filter((metric) => isCounted(metric, false))).toEqual(['ctr', 'reattribution_rate']);
+    expect(abMetrics.filter((metric) => isCounted(metric, true))).toEqual([...abMetrics]);
+  });
+});
+
 test('days to detect', () => {
   const of = (told: Parameters<typeof daysToDetect>[0], mirrors: number, lagDays: number) =>
     [5, 10, 20].map((percent) => daysToDetect(told, percent, { mirrors, lagDays }));
@@ -287,4 +316,6 @@ test('a test of several mirrors', () => {
   expect(testVerdict(['worse', 'no_difference_seen'])).toBe('no_difference_seen');
   expect(testVerdict(['too_early', 'too_early'])).toBe('too_early');
   expect(testVerdict([null, 'no_difference_seen'])).toBeNull();
+  expect(testVerdict(['not_counted', 'not_counted'])).toBe('not_counted');
+  expect(testVerdict(['not_counted', null])).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Difference } from './difference.ts';
 import { type AbMetric, type ArmSums, metricOf } from './metric.ts';
 import { ALPHA, criticalValue } from './sequence.ts';
 
-export const abVerdicts = ['too_early', 'no_difference_seen', 'better', 'worse'] as const;
+export const abVerdicts = ['too_early', 'no_difference_seen', 'better', 'worse', 'not_counted'] as const;
 export type AbVerdict = (typeof abVerdicts)[number];
 
 /** Days that must count, and events that each arm must have, before anything is said. */
@@ -26,20 +26,22 @@ export const missingFor = (metric: AbMetric, days: number, arms: readonly ArmSum
 /** What a look says: null where the arms did not get the same traffic, so that nothing may be decided. */
 export const verdictOf = (
   metric: AbMetric,
-  { low, high }: Pick<Difference, 'low' | 'high'>,
+  { low, high, counted = true }: Pick<Difference, 'low' | 'high'> & { counted?: boolean },
   { missing, fair }: { missing: readonly Missing[]; fair: boolean },
 ): AbVerdict | null => {
   if (!fair) return null;
+  if (!counted) return 'not_counted';
   if (missing.length > 0 || low === null || high === null) return 'too_early';
   if (low <= 0 && high >= 0) return 'no_difference_seen';
   return low > 0 === !metricOf[metric].turned ? 'better' : 'worse';
 };
 
-/** What a test with several mirrors says: better if any is, worse if all are. */
+/** What a test with several mirrors says: better if any is, worse if all are. What is not counted is so of all. */
 export const testVerdict = (verdicts: readonly (AbVerdict | null)[]): AbVerdict | null => {
   if (verdicts.some((one) => one === 'better')) return 'better';
   if (verdicts.some((one) => one === null)) return null;
   if (verdicts.length > 0 && verdicts.every((one) => one === 'worse')) return 'worse';
+  if (verdicts.some((one) => one === 'not_counted')) return 'not_counted';
   return verdicts.some((one) => one === 'too_early') ? 'too_early' : 'no_difference_seen';
 };
 

@@ -3,7 +3,7 @@ import type * as api from '@fairlead/contract/ab-test';
 import { countedFrom } from '@fairlead/domain/ab-test/changes';
 import type { PairedDay } from '@fairlead/domain/ab-test/difference';
 import { type Look, levelsOf, lookAt } from '@fairlead/domain/ab-test/look';
-import { type AbMetric, type ArmSums, lagDaysOf, noSums, sumOfDays } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, type ArmSums, isCounted, lagDaysOf, noSums, sumOfDays } from '@fairlead/domain/ab-test/metric';
 import { NO_TEST } from '@fairlead/domain/ab-test/mirrors.rules';
 import { sampleRatio } from '@fairlead/domain/ab-test/sample-ratio';
 import { daysToDetect, detectable, testVerdict, verdictOf } from '@fairlead/domain/ab-test/verdict';
@@ -32,9 +32,9 @@ const mirrorResult = (
   kind: AbMetric,
   days: readonly PairedDay[],
   requests: readonly { source: number; mirror: number }[],
-  { mirrors, from, lagDays }: { mirrors: number; from: Date; lagDays: number },
+  { mirrors, counted, from, lagDays }: { mirrors: number; counted: boolean; from: Date; lagDays: number },
 ) => {
-  const told = lookAt(kind, days, { mirrors });
+  const told = lookAt(kind, days, { mirrors, counted });
   const { missing } = told;
   const fair = sampleRatio(requests, { mirrors });
   const shown = ({ low, high, difference_percent }: Look) => ({
@@ -54,7 +54,7 @@ const mirrorResult = (
     })),
     series: days.map((_, nth) => ({
       day: dayOf(new Date(from.getTime() + (nth + 1) * DAY - 1)),
-      ...shown(lookAt(kind, days.slice(0, nth + 1), { mirrors })),
+      ...shown(lookAt(kind, days.slice(0, nth + 1), { mirrors, counted })),
     })),
   };
 };
@@ -97,6 +97,7 @@ export const getAbTestResults = async (
   const ids = arms.map((arm) => arm.id);
   const span = { campaigns: ids, from, until };
   const mapped = campaign.event_names.length > 0;
+  const counted = isCounted(kind, mapped);
   const none = whole === 0;
   const seen = new Date(Math.min(now.getTime(), ends.getTime() + READ_DAYS * DAY));
   const [delivered, eligible, converted] = await Promise.all([
@@ -137,7 +138,7 @@ export const getAbTestResults = async (
       kind,
       days.map((mirror, nth) => ({ source: sourceDays[nth] ?? noSums, mirror })),
       (mirrorAsks[at] ?? []).map((mirror, nth) => ({ source: sourceAsks[nth] ?? 0, mirror })),
-      { mirrors, from, lagDays },
+      { mirrors, counted, from, lagDays },
     ),
   );
   return {
@@ -165,7 +166,7 @@ export const getAbTestResults = async (
     }),
     metric: {
       kind,
-      arms: levelsOf(kind, byArm),
+      arms: levelsOf(kind, byArm, counted),
       against_source: found.map(({ against }, at) => ({ campaign_id: ids[at + 1] ?? 0, ...against })),
     },
     verdict: testVerdict(found.map(({ verdict }) => verdict)),

@@ -89,7 +89,22 @@ test('eight days are read as they are delivered: sums, interval, verdict, and ho
   expect(mirror?.series[6]).toEqual({ day: '2026-11-08', difference_percent: 9.8157, low: 5.1792, high: 14.6566 });
   // Six days would have an interval by the method, but nobody is to decide by it
   expect(mirror?.series[5]).toMatchObject({ day: '2026-11-07', low: null, high: null });
-  expect((await results({ metric: 'cpa' })).body).toMatchObject({ decides: 'ctr', verdict: 'too_early' });
+});
+
+test('what nobody counts is told as that, not as 0 or as something to wait for', async () => {
+  const none = { value: null, low: null, high: null };
+  for (const metric of ['conversion_rate', 'cpa', 'roas'] as const) {
+    const { body } = await results({ metric });
+    expect(body, metric).toMatchObject({
+      ...{ decides: 'ctr', verdict: 'not_counted', arms: [{ conversions: null }, { conversions: null }] },
+      metric: { arms: [none, none], against_source: [{ difference_percent: null, low: null, high: null }] },
+      mirrors: [{ verdict: 'not_counted', days_counted: 8, missing: [] }],
+    });
+  }
+  expect((await results({ metric: 'reattribution_rate' })).body).toMatchObject({
+    ...{ verdict: 'too_early', mirrors: [{ missing: [{ what: 'reattributions', have: 0, need: 25 }] }] },
+    metric: { arms: [{ value: 0 }, { value: 0 }] },
+  });
 });
 
 test('a day of one arm alone is in its sums, and neither in its value nor in its interval', async () => {
@@ -150,6 +165,9 @@ test('conversions count on the day of the ad they follow from, and a day waits 7
   // Without a touch they count in their own hour, and no day waits
   await send([bought(0, hourOf(2, 12), null), bought(1, hourOf(16, 12), null)]);
   expect(await conversions()).toEqual({ each: [1, 1], counted_until: '2026-11-18T10:00:00.000Z', coming_days: 0 });
+  // The traffic is uneven, so there is no verdict; what is missing is told all the same
+  const awaited = (await results({ metric: 'conversion_rate' })).body.mirrors[0]?.missing;
+  expect(awaited).toMatchObject([{ what: 'conversions', need: 25 }]);
   const answer = await send([
     bought(1, hourOf(16, 13), hourOf(13, 12)), // came three days after its ad: counts on the ad's day
     bought(1, hourOf(1, 12), '2026-11-01T09:59:59Z'), // its ad was seen before the test

@@ -8,13 +8,14 @@ const signs = {
   worse: <IconCircleXFilled size={20} className="ab-test-worse" aria-hidden />,
   no_difference_seen: <IconEqual size={20} className="ab-test-even" aria-hidden />,
   too_early: <IconCircleDashed size={20} className="ab-test-even" aria-hidden />,
+  not_counted: <IconCircleDashed size={20} className="ab-test-even" aria-hidden />,
 } as const;
 
 /** What a test says, a sentence a mirror, the clearest first, and what it is read from. */
 export const Verdicts = ({ results }: { results: Results }) => {
   const { mirrors, metric, optimization_event, counted_from, counted_until, coming_days, decides } = results;
   const coming = comingText(coming_days);
-  const order = ['better', 'worse', 'no_difference_seen', 'too_early', null];
+  const order = ['better', 'worse', 'no_difference_seen', 'too_early', 'not_counted', null];
   const sorted = mirrors
     .map((mirror, at) => ({ mirror, at }))
     .sort((a, b) => order.indexOf(a.mirror.verdict) - order.indexOf(b.mirror.verdict));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignWords } from '#features/campaign/page/words.tsx';
-import { aroundWords, countedText, metricText, noConversionsText, unsettledText } from './words.ts';
+import { aroundWords, countedText, metricText, noConversionsText, unsettledText, verdictText } from './words.ts';
 
 const known = {
   ...{ currency: 'EUR' as const, events: [{ id: 5, name: 'purchase' }], countries: [{ id: 250, name: 'France' }] },
@@ -53,6 +53,19 @@ test('a mirror that the budget does not last for is named, with what is in the w
     mirror('too_early', null, 3),
   ])
     expect(unsettledText([one], 28, 36)).toBeNull();
+});
+
+test('of what is not counted nobody is told to wait', () => {
+  const against = { campaign_id: 2, difference_percent: null, low: null, high: null };
+  const said = (verdict: 'not_counted' | 'too_early', have: number) =>
+    verdictText(
+      'roas',
+      'B',
+      { verdict, missing: verdict === 'too_early' ? [{ what: 'conversions', have, need: 25 }] : [] },
+      against,
+    );
+  expect(said('not_counted', 0)).toBe('B: not counted. Waiting does not help.');
+  expect(said('too_early', 4)).toBe('B: too early. 4 of 25 conversions in each arm');
 });
 
 test('why no conversion is counted is said where conversions are waited for in vain', () => {

@@ -82,6 +82,7 @@ export const verdictText = (
 ): string => {
   const { difference_percent: by, low, high } = against;
   if (mirror.verdict === null) return `${letter} is not readable: the split is uneven. Do not decide.`;
+  if (mirror.verdict === 'not_counted') return `${letter}: not counted. Waiting does not help.`;
   if (mirror.verdict === 'too_early' || by === null || low === null || high === null)
     return `${letter}: too early. ${missingText(mirror) || 'The days differ too much yet.'}`;
   if (mirror.verdict === 'no_difference_seen')
@@ -131,6 +132,7 @@ export const verdictNames: Record<AbVerdict, string> = {
   no_difference_seen: 'No difference seen',
   better: 'Better',
   worse: 'Worse',
+  not_counted: 'Not counted',
 };
 
 export const verdictTones: Record<AbVerdict, 'ok' | 'bad' | 'quiet'> = {
@@ -138,6 +140,7 @@ export const verdictTones: Record<AbVerdict, 'ok' | 'bad' | 'quiet'> = {
   no_difference_seen: 'quiet',
   better: 'ok',
   worse: 'bad',
+  not_counted: 'quiet',
 };
 
 /** What lies above and below zero of the picture. */
