@@ -1,5 +1,5 @@
 import type { Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/platform';
+import type * as api from '@fairlead/contract/history';
 import type { Context } from '../../context.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
 import { personOf } from './history.service.ts';
