@@ -235,7 +235,9 @@ export const getCampaignEffect = call({
       .describe('what one of these events may cost, by the line item of today; null where its objective is another'),
     first_day: day,
     last_day: day,
-    days: z.array(DayOfEffect).describe('every day asked for'),
+    days: z
+      .array(DayOfEffect)
+      .describe('every day asked for from the one on which it was made, or first delivered if that was earlier'),
     marks: z.array(Mark).describe('oldest first, the newest 500'),
     marks_left_out: z.int().describe('how many older ones these days have'),
   }),

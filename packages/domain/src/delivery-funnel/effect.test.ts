@@ -22,8 +22,13 @@ test('whole days on each side, the day itself in neither', () => {
 });
 
 test('too early: so many days more are needed, and no figures', () => {
-  expect(compareAround(days, changed, 14)).toEqual({ missing: 4 });
+  expect(compareAround(days, addDays(first, 16), 7)).toEqual({ missing: 3 });
   expect(compareAround(days, addDays(first, 2), 3)).toEqual({ missing: 0 });
+});
+
+test('where there are too few days before it, those after it are not waited for in vain', () => {
+  expect(compareAround(days, changed, 14)).toEqual({ missing: 0 });
+  expect(compareAround(days.slice(8), changed, 3)).toEqual({ missing: 0 });
 });
 
 test('without an optimization event nothing is said of conversions', () => {

@@ -23,7 +23,7 @@ type EffectMeans = {
   saturation: number | null;
 };
 
-/** Both sides of a change; `missing`: so many days more are needed after it, or there are none before. */
+/** Both sides of a change; `missing`: so many days more are needed after it; 0: there are too few before it, and will be. */
 export type Compared = { before: EffectMeans; after: EffectMeans } | { missing: number };
 
 const meanOf = (values: readonly (number | null)[]): number | null => {
@@ -50,13 +50,14 @@ const meansOf = (days: readonly EffectDay[], from: UtcDay, span: number): Effect
 
 /**
  * So many whole days before the day of a change, and after it; the day itself belongs to neither (design 13.19).
- * @param days full days, without gaps
+ * @param days full days, without gaps, from the first on which there was a campaign
  */
 export const compareAround = (days: readonly EffectDay[], changed: UtcDay, span: EffectSpan): Compared => {
   const before = meansOf(days, addDays(changed, -span), span);
   const after = meansOf(days, addDays(changed, 1), span);
   const there = days.filter(({ day }) => day > changed).length;
-  return before && after ? { before, after } : { missing: Math.max(0, span - there) };
+  if (!before) return { missing: 0 };
+  return after ? { before, after } : { missing: Math.max(0, span - there) };
 };
 
 /** The other changes whose days lie in the window of one, and so share in the difference. */

@@ -71,8 +71,10 @@ export const getCampaignEffect = async (
     })),
   );
   const rate = exchangeRates.eur[currency] / exchangeRates.eur.USD;
-  const days = Array.from({ length: daysOf(period) }, (_, nth) => {
-    const day = addDays(period.start_day, nth);
+  const start_day = period.start_day < campaign.since ? campaign.since : period.start_day;
+  const length = Math.max(0, daysOf({ ...period, start_day }));
+  const days = Array.from({ length }, (_, nth) => {
+    const day = addDays(start_day, nth);
     const own = delivered.find((one) => one.day === day);
     const events = converted.find((one) => one.day === day);
     return {

@@ -19,6 +19,8 @@ export type EffectCampaign = {
   target_cpa: number | null;
   /** What the app calls this event: the names that are mapped to it. */
   event_names: string[];
+  /** The day on which it was made, or first delivered if that was earlier: before it there was nothing to compare with. */
+  since: UtcDay;
 };
 
 export const effectCampaign = async ({ db }: Context, id: number, today: UtcDay): Promise<EffectCampaign | null> =>
@@ -27,7 +29,8 @@ export const effectCampaign = async ({ db }: Context, id: number, today: UtcDay)
       `select c.id, c.company_id, c.app_id, p.platform, o.currency, k.name as optimization_event, l.id as line_item_id,
          coalesce(l.budget_mode = 'full_performance', false) as paced,
          case when l.client_objective_type = 'CPA' then l.client_objective_value::float8 end as target_cpa,
-         array(select a.name from custom_action a where a.app_id = c.app_id and a.type_id = k.id order by a.name) as event_names
+         array(select a.name from custom_action a where a.app_id = c.app_id and a.type_id = k.id order by a.name) as event_names,
+         least((c.created at time zone 'UTC')::date, (select min(d.day) from campaign_day d where d.campaign_id = c.id)) as since
        from campaign c join company o on o.id = c.company_id join application p on p.id = c.app_id left join lateral line_item_on(c.id, $2::date) f on true
        left join line_item l on l.id = f.line_item_id left join lateral event_on(f.line_item_id, $2::date) e on true
        left join custom_action_type k on k.id = e.custom_action_type_id where c.id = $1`,

@@ -15,6 +15,9 @@ let company: number;
 let id: number;
 let lineItemId: number;
 let appId: number;
+/** It was made on that day. */
+const made = (campaign: number, day: string) =>
+  house.db.query('update campaign set created = $2 where id = $1', [campaign, `${day}T09:00:00Z`]);
 beforeAll(async () => {
   house = await openTestHouse({ env: { FAIRLEAD_NOW: '2026-11-18T10:20:00Z' } });
   manager = await house.as('campaign_manager');
@@ -24,6 +27,7 @@ beforeAll(async () => {
   [lineItemId, appId] = [lineItem.id, app];
   await aBudget(house, lineItem, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
   id = (await aCampaign(house, app, lineItem.id, { cap: 300 })).id;
+  await made(id, '2026-09-01');
   const hour = (day: string) => ({ campaign_id: id, hour: `${day}T10:00:00Z` });
   await receiveDelivery(house.context, 'bidder', {
     batch_id: 'effect',
@@ -68,6 +72,37 @@ test('every day has what it delivered, and the changes of a campaign stand as ma
       ...{ text: 'Daily cap', entity: 'campaign', entity_id: id, user: { email: manager.email }, can_undo: true },
       fields: [{ field: 'client_daily_budget', before: 300, after: 420 }],
     },
+  ]);
+});
+
+test('days before the campaign was made are no days, but for those on which it delivered', async () => {
+  const young = (await aCampaign(house, appId, lineItemId, { cap: 50 })).id;
+  await made(young, '2026-11-15');
+  const daysOf = async (query: object) => {
+    const params = { campaignId: String(young) };
+    const { body } = await manager.call(api.getCampaignEffect, { params, query: query as never });
+    return body.days.map(({ day, client_cost }) => [day.slice(-2), client_cost]);
+  };
+  const asked = { start_date: '2026-11-12', end_date: '2026-11-17' };
+  expect(await daysOf(asked)).toEqual([
+    ['15', 0],
+    ['16', 0],
+    ['17', 0],
+  ]);
+  expect(await daysOf({ start_date: '2026-11-02', end_date: '2026-11-09' })).toEqual([]);
+  // What was delivered is told, whenever the record was made
+  const told = {
+    campaign_id: young,
+    hour: '2026-11-13T10:00:00Z',
+    impressions: 9,
+    clicks: 1,
+    spend: 4,
+    client_cost: 5,
+  };
+  await receiveDelivery(house.context, 'bidder', { batch_id: 'before it was made', rows: [told] });
+  expect((await daysOf(asked)).slice(0, 2)).toEqual([
+    ['13', 5],
+    ['14', 0],
   ]);
 });
 

@@ -49,7 +49,7 @@ export const EffectCurve = ({ frame, metric, high, full, line = false, plan, pla
   const { days, width, changed, open } = frame;
   const step = width / Math.max(1, days.length);
   const x = (at: number) => at * step;
-  const values = days.map((day) => metric.of([day]));
+  const values = days.map(({ told }) => told && metric.of([told]));
   const known = values.filter((value) => value !== null);
   const most = Math.max(0, ...known);
   const { drawn, said } = planWithin(plan ?? [], most, line ? Math.min(...known) : 0);

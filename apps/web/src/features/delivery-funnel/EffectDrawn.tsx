@@ -15,7 +15,7 @@ import { EffectLane } from './EffectLane.tsx';
 import { EffectList } from './EffectList.tsx';
 import { EffectPane } from './EffectPane.tsx';
 import { aroundOf, type MetricKey, metricsOf } from './effect-metrics.ts';
-import { circlesOf, markDay, planOf } from './effect-view.ts';
+import { circlesOf, type DrawnDay, daysUpTo, markDay, planOf } from './effect-view.ts';
 import type { Effect, EffectDays, Mark } from './funnel.queries.ts';
 import { MarkUndo } from './MarkUndo.tsx';
 import type { MarkWords } from './mark-words.ts';
@@ -46,7 +46,7 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
   const [second, setSecond] = useState<MetricKey | null>(null);
   const [plot, width] = useWidth<HTMLDivElement>(700);
   const pane = useRef<HTMLDivElement>(null);
-  const days = effect.days.slice(-Number(chosen) - 1);
+  const days = daysUpTo(effect.days, effect.last_day, Number(chosen) + 1);
   const full = effect.days.filter(({ day }) => day < today);
   const drawn = days.map(({ day }) => day);
   const marks = effect.marks.filter((mark) => markDay(mark) >= (drawn[0] ?? ''));
@@ -72,14 +72,18 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
     open: circles.find(({ marks: own }) => open !== null && own.includes(open))?.at ?? null,
   };
   // Today is not over: a ratio of a part of a day is none of a day
-  const whole = { ...frame, days: days.map((day) => (day.day < today ? day : { ...day, conversions: null })) };
+  const partless = ({ day, told }: DrawnDay) => ({
+    day,
+    told: told && day >= today ? { ...told, conversions: null } : told,
+  });
+  const whole = { ...frame, days: days.map(partless) };
   const compared = metrics.filter(({ key }) =>
     ['client_cost', 'conversions', 'cpa', 'saturation', other.key].includes(key),
   );
   // Where the line item paces itself no cap held anything back
-  const cap = { entity: 'campaign', id, field: 'client_daily_budget' };
+  const cap = { entity: 'campaign', id, field: 'client_daily_budget', from: effect.days[0]?.day };
   const caps = effect.paced ? [] : planOf(drawn, effect.marks, cap, campaign.client_daily_budget ?? null);
-  const goal = { field: 'client_objective_value', of: 'client_objective_type' };
+  const goal = { from: effect.days[0]?.day, field: 'client_objective_value', of: 'client_objective_type' };
   const target = { entity: 'line_item', id: effect.line_item_id, ...goal };
   const targets = effect.target_cpa === null ? [] : planOf(drawn, effect.marks, target, effect.target_cpa);
   const close = () => {
@@ -130,13 +134,15 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
           <HiddenTable
             caption="By day"
             head={['Day', spend.name, other.name, ...(cpa ? [cpa.name] : [])]}
-            rows={days.map((day) => [
-              dayShort(day.day),
-              ...[spend, other, ...(cpa ? [cpa] : [])].map((metric) => {
-                const value = metric.of([day]);
-                return value === null ? 'none' : metric.write(value);
-              }),
-            ])}
+            rows={days
+              .flatMap(({ told }) => told ?? [])
+              .map((day) => [
+                dayShort(day.day),
+                ...[spend, other, ...(cpa ? [cpa] : [])].map((metric) => {
+                  const value = metric.of([day]);
+                  return value === null ? 'none' : metric.write(value);
+                }),
+              ])}
           />
         </div>
         <EffectList
@@ -165,7 +171,7 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
                   mark={open}
                   marks={effect.marks}
                   words={wordsOf(open.entity)}
-                  spent={days.at(-1)?.client_cost ?? 0}
+                  spent={effect.days.at(-1)?.client_cost ?? 0}
                   paced={effect.paced}
                   currency={effect.currency}
                   onOpen={show}

@@ -1,10 +1,9 @@
 import type { Around, Metric, Run } from './effect-metrics.ts';
-import type { Effect } from './funnel.queries.ts';
+import type { DrawnDay } from './effect-view.ts';
 
-type Day = Effect['days'][number];
 export type Frame = {
   /** Oldest first, the last one is today. */
-  days: readonly Day[];
+  days: readonly DrawnDay[];
   width: number;
   /** Days with changes, and the one that is open. */
   changed: readonly number[];

@@ -1,7 +1,17 @@
 import { addDays } from '@fairlead/domain/utc-day';
 import { expect, test } from 'vitest';
 import { aroundOf, changeText, metricsOf, sentenceOf } from './effect-metrics.ts';
-import { changedAgain, circlesOf, datesAlong, kindOf, leadOf, planOf, planWithin, toldFields } from './effect-view.ts';
+import {
+  changedAgain,
+  circlesOf,
+  datesAlong,
+  daysUpTo,
+  kindOf,
+  leadOf,
+  planOf,
+  planWithin,
+  toldFields,
+} from './effect-view.ts';
 import type { Mark } from './funnel.queries.ts';
 
 const first = '2026-10-14';
@@ -34,6 +44,26 @@ test('the plan of each day is today’s, and back through what people changed of
   const changed = { ...mark(1, 20, 'client_objective_value', 6.5, 5.8), entity: 'line_item' };
   const targets = planOf(drawn, [mark(2, 10), changed], target, 5.8);
   expect([targets[0], targets[19], targets[20], targets[35]]).toEqual([6.5, 6.5, 5.8, 5.8]);
+});
+
+test('days before the campaign was made keep their place, and have nothing: no figure and no plan', () => {
+  const young = days.slice(-3);
+  const places = daysUpTo(young, '2026-11-18', 5);
+  expect(places.map(({ day, told }) => [day, told?.client_cost ?? null])).toEqual([
+    ['2026-11-14', null],
+    ['2026-11-15', null],
+    ['2026-11-16', 420],
+    ['2026-11-17', 420],
+    ['2026-11-18', 420],
+  ]);
+  const cap = { entity: 'campaign', id: 9, field: 'client_daily_budget' };
+  const caps = planOf(
+    places.map(({ day }) => day),
+    [],
+    { ...cap, from: young[0]?.day },
+    50,
+  );
+  expect(caps).toEqual([null, null, 50, 50, 50]);
 });
 
 test('before a goal became another kind of goal its number was no target of this kind', () => {

@@ -1,7 +1,19 @@
-import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
-import type { Mark } from './funnel.queries.ts';
+import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
+import type { Effect, Mark } from './funnel.queries.ts';
 
 export const markDay = ({ at }: Pick<Mark, 'at'>): UtcDay => dayOf(new Date(at));
+
+/** A day in a picture; `told`: what is known of it, null before the campaign was made. */
+export type DrawnDay = { day: UtcDay; told: Effect['days'][number] | null };
+
+/** So many days up to the last one, oldest first. */
+export const daysUpTo = (days: Effect['days'], last: UtcDay, length: number): DrawnDay[] => {
+  const known = new Map(days.map((one) => [one.day, one]));
+  return Array.from({ length }, (_, nth) => {
+    const day = addDays(last, nth + 1 - length);
+    return { day, told: known.get(day) ?? null };
+  });
+};
 
 /** What a change is about, as its circle shows it. */
 export type MarkKind = 'cap' | 'price' | 'audience' | 'creative' | 'setting';
@@ -44,8 +56,11 @@ export const circlesOf = (marks: readonly Mark[], days: readonly UtcDay[], apart
   return circles;
 };
 
-/** A field of a record that is drawn as a plan; `of`: the field that says what it is, another thing before it was changed. */
-type Planned = { entity: Mark['entity']; id: number | null; field: string; of?: string };
+/**
+ * A field of a record that is drawn as a plan; `of`: the field that says what it is, another thing before it was changed;
+ * `from`: there was no plan before that day.
+ */
+type Planned = { entity: Mark['entity']; id: number | null; field: string; of?: string; from?: UtcDay | undefined };
 
 /**
  * What was allowed, or aimed at, at the end of each day: today's, and back through what people changed.
@@ -54,7 +69,7 @@ type Planned = { entity: Mark['entity']; id: number | null; field: string; of?: 
 export const planOf = (
   days: readonly UtcDay[],
   marks: readonly Mark[],
-  { entity, id, field: planned, of }: Planned,
+  { entity, id, field: planned, of, from = '' }: Planned,
   now: number | null,
 ) => {
   const own = marks.filter((mark) => mark.entity === entity && mark.entity_id === id);
@@ -67,7 +82,7 @@ export const planOf = (
   const since = turned ? markDay(turned) : '';
   // What stood before the first change after a day stood at its end
   return days.map((day) => {
-    if (day < since) return null;
+    if (day < since || day < from) return null;
     const next = changes.find((change) => change.day > day);
     return next ? next.before : now;
   });
