@@ -19,7 +19,7 @@ import { SplitBar, sharesOf } from './SplitBar.tsx';
 import { StartSteps } from './StartSteps.tsx';
 import { useStart } from './useStart.tsx';
 import { WhatDecides } from './WhatDecides.tsx';
-import type { ArmWords } from './words.ts';
+import { type ArmWords, capText } from './words.ts';
 
 type Arm = { key: number; internal_name: string };
 
@@ -96,7 +96,7 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
           )}
           <FormProblem message={whole} />
           <section>
-            <h2>How the daily cap is split</h2>
+            <h2>{capText(cap !== null, mirrors.length + 1).title}</h2>
             <SplitBar name={campaign.name} cap={cap} mirrors={mirrors.length} currency={currency} />
           </section>
           <section ref={arms}>
@@ -154,7 +154,7 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
           <PastTests campaign={campaign} tests={tests.past} />
         </div>
         <Side label="What starting does" padded>
-          <StartSteps mirrors={mirrors.length} active={campaign.active} />
+          <StartSteps mirrors={mirrors.length} active={campaign.active} hasCap={cap !== null} />
           {tests.pace && !off && (
             <Enough
               pace={tests.pace}

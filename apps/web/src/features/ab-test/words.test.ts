@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { campaignWords } from '#features/campaign/page/words.tsx';
-import { aroundWords, countedText, metricText, noConversionsText, unsettledText, verdictText } from './words.ts';
+import {
+  aroundWords,
+  capText,
+  countedText,
+  metricText,
+  noConversionsText,
+  unsettledText,
+  verdictText,
+} from './words.ts';
 
 const known = {
   ...{ currency: 'EUR' as const, events: [{ id: 5, name: 'purchase' }], countries: [{ id: 250, name: 'France' }] },
@@ -74,6 +82,19 @@ test('why no conversion is counted is said where conversions are waited for in v
   expect(of(null, 'Purchase')).toBe(' The application maps no event to Purchase, so no conversion is counted.');
   expect(of(null, null)).toBe(' The line item has no optimization event, so no conversion is counted.');
   expect(of(0, 'Purchase')).toBeNull();
+});
+
+test('a campaign without a daily cap is told as that: there is nothing to divide, nor to give back', () => {
+  expect(capText(true, 3)).toEqual({
+    ...{ title: 'How the daily cap is split', does: 'The cap is divided by 3.' },
+    so: 'Together they may spend what this campaign may spend now.',
+    ends: 'archives the mirrors and gives the whole cap back.',
+  });
+  expect(capText(false, 3)).toEqual({
+    ...{ title: 'No daily cap to split', does: 'There is no daily cap to divide.' },
+    so: 'The mirrors have none either, as this campaign has none now.',
+    ends: 'archives the mirrors.',
+  });
 });
 
 test('a rate keeps what tells arms apart, however small it is', () => {

@@ -94,6 +94,22 @@ export const verdictText = (
     : `${letter} is ${word}: ${rates[kind]} is ${higher(by)} than in A, at least ${higher(safe)}.`;
 };
 
+/** What a test does to the daily cap when it starts and when it ends. */
+export const capText = (hasCap: boolean, arms: number) =>
+  hasCap
+    ? {
+        title: 'How the daily cap is split',
+        does: `The cap is divided by ${arms}.`,
+        so: 'Together they may spend what this campaign may spend now.',
+        ends: 'archives the mirrors and gives the whole cap back.',
+      }
+    : {
+        title: 'No daily cap to split',
+        does: 'There is no daily cap to divide.',
+        so: 'The mirrors have none either, as this campaign has none now.',
+        ends: 'archives the mirrors.',
+      };
+
 /** The difference that a test is expected to settle. */
 const SOUGHT = 10;
 
