@@ -21,10 +21,12 @@ export type EntryRow = {
   undos: { id: number; kept: string[] }[] | null;
 };
 
+const undos = `(select json_agg(json_build_object('id', back.id, 'kept', back.kept_fields) order by back.id)
+    from change_log back where back.undoes = l.id) as undos`;
+
 const columns = `l.id, l.change_set_id, l.at, l.user_id, u.email as user_email, u.role as user_role, l.channel, l.action, l.entity,
   l.entity_id, l.entity_name, l.company_id, l.version, l.changes, l.undoes,
-  (select json_agg(json_build_object('id', back.id, 'kept', back.kept_fields) order by back.id)
-    from change_log back where back.undoes = l.id) as undos`;
+  ${undos}`;
 
 /** A campaign with what its delivery hangs on: line items and creative groups, by id. */
 export type AboutCampaign = {
@@ -90,6 +92,17 @@ export const entriesOf = ({ db }: Context, asked: Asked, before: number, limit: 
      where ${where.join(' and ')} order by l.id desc limit $${values.push(limit)}`,
     values,
   );
+};
+
+/**
+ * An entry once nobody else is taking it back, in the running transaction: whoever comes second waits, and finds what the
+ * first one did.
+ */
+export const heldEntry = async ({ db }: Pick<Context, 'db'>, row: EntryRow): Promise<EntryRow> => {
+  await db.query('select 1 from change_log where id = $1 for no key update', [row.id]);
+  // A question of its own: the one that waited still sees what was there before
+  const [now] = await db.query<Pick<EntryRow, 'undos'>>(`select ${undos} from change_log l where l.id = $1`, [row.id]);
+  return { ...row, undos: now?.undos ?? null };
 };
 
 /** Those of these change sets in which an A/B test began or ended: what else they did belongs to it. */

@@ -35,12 +35,14 @@ const mayUndo = ({ user }: Pick<Context, 'user'>, row: EntryRow): boolean => {
   return undoableOf(row.entity)?.mayUndo?.(user, part) ?? true;
 };
 
+export const UNDONE_ALREADY = 'This change has already been undone';
+
 /** What stands against it whatever the record's state is: an undo before, or that no call does it. */
 const whyNever = (row: EntryRow): string | null => {
   const room = undoableOf(row.entity);
   const deed = deedOf(row);
   const change = deed === 'create' ? room?.remove : deed === 'delete' ? (room?.recreate ?? room?.apply) : room?.apply;
-  if (undoneBy(row).entry !== null) return 'This change has already been undone';
+  if (undoneBy(row).entry !== null) return UNDONE_ALREADY;
   if (deed === 'delete' && !room?.restores && !room?.recreate) return 'What was deleted does not come back';
   if (!room || !change) return 'This change cannot be undone';
   const { built } = room;

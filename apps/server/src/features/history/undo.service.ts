@@ -9,11 +9,11 @@ import { ARCHIVED_ALREADY, GONE, loggedEntities, THERE_AGAIN, undoableOf } from 
 import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet } from './history.service.ts';
-import type { EntryRow } from './history.sql.ts';
+import { type EntryRow, heldEntry } from './history.sql.ts';
 import { alongOf, followersIn, goesOf, leftOf, type Plan, planOf } from './undo-along.service.ts';
 import { fieldsOf, type Later, same, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';
-import { openPart, undoneBy, whyNotUndo } from './undo-right.service.ts';
+import { openPart, UNDONE_ALREADY, undoneBy, whyNotUndo } from './undo-right.service.ts';
 
 /** `of`: the version of a record that goes as a whole, whatever its fields say. */
 type Done = Pick<Verdict, 'status' | 'fields' | 'message'> & Partial<Pick<Verdict, 'beside'>> & { of?: number };
@@ -71,8 +71,11 @@ const undoDelete = async (context: Context, row: EntryRow): Promise<Done> => {
   return { status: 'undone', fields, message: null };
 };
 
-/** Takes one entry back by the way that fits what it did. */
-const takeBack = (context: Context, row: EntryRow, later: Later): Promise<Done> => {
+/** Takes one entry back by the way that fits what it did, or says why not; nobody else takes it back meanwhile. */
+const takeBack = async (context: Context, seen: EntryRow, later: Later): Promise<Done> => {
+  const row = await heldEntry(context, seen);
+  const [why] = await whyNotUndo(context, [row]);
+  if (why) return { status: why === ARCHIVED_ALREADY ? 'kept' : 'refused', fields: [], message: why };
   const { deed } = openPart(row);
   if (deed === 'create') return undoCreate(context, row);
   return deed === 'delete' && undoableOf(row.entity)?.recreate
@@ -103,12 +106,6 @@ const tryToTakeBack = async (context: Context, row: EntryRow, later: Later): Pro
  */
 const undoEntry = async (outer: Context, row: EntryRow, later: Later, along: readonly Along[] = []): Promise<Tried> => {
   const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
-  const [why] = await whyNotUndo(outer, [row]);
-  const untouched = (status: 'kept' | 'refused', message: string): Tried => ({
-    verdict: { ...about, status, fields: [], beside: {}, message },
-    of: null,
-  });
-  if (why) return untouched(why === ARCHIVED_ALREADY ? 'kept' : 'refused', why);
   const context: Context = { ...outer, undoes: row.id, along, changes: [], warnings: [], money: [] };
   try {
     const { of = null, ...done } = await tryToTakeBack(context, row, later);
@@ -116,7 +113,7 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later, along: rea
     return { verdict: { ...about, beside: {}, ...done }, of };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return untouched('refused', error.message);
+    return { verdict: { ...about, status: 'refused', fields: [], beside: {}, message: error.message }, of: null };
   }
 };
 
@@ -152,14 +149,18 @@ const undoWithFollowers = async (
   for (const follower of followers) plans.push(await planOf(context, follower, later));
   const led = await undoEntry(context, row, later, plans.map(alongOf));
   const tried = [led];
-  for (const plan of plans.filter((one) => chosen.has(one.row.id)))
-    tried.push(await undoFollower(context, plan, later));
+  // Where it does not go back, because somebody else took it back for instance, none goes along
+  const follow = (plan: Plan) =>
+    led.verdict.status === 'refused' ? undoEntry(context, plan.row, later) : undoFollower(context, plan, later);
+  for (const plan of plans.filter((one) => chosen.has(one.row.id))) tried.push(await follow(plan));
   return tried;
 };
 
 /** Nothing of the entry is left to take back. */
 const isSpent = (row: EntryRow, verdict: Verdict | undefined): boolean =>
-  undoneBy(row).entry !== null || (openPart(row).deed === 'create' && verdict?.status === 'kept');
+  undoneBy(row).entry !== null ||
+  verdict?.message === UNDONE_ALREADY ||
+  (openPart(row).deed === 'create' && verdict?.status === 'kept');
 
 /** The entries that are to be taken back. A role that takes none of them back is told nothing of them. */
 const chosenEntries = async (context: Context, id: string, wanted: number[] | undefined) => {
@@ -197,8 +198,7 @@ const undoAll = async (context: Context, id: string, order: Order): Promise<Ok<t
       done.set(one.verdict.history_id, one);
   const tried = chosen.flatMap(({ id }) => done.get(id) ?? []);
   const items = tried.map(({ verdict }) => verdict);
-  if (chosen.every((row, at) => isSpent(row, items[at])))
-    throw new Conflict('This change has already been undone', 'already_undone');
+  if (chosen.every((row, at) => isSpent(row, items[at]))) throw new Conflict(UNDONE_ALREADY, 'already_undone');
   const seen = seenOf(tried);
   if (order.seen !== undefined && order.seen !== seen) throw new Conflict(CHANGED_SINCE, 'changed_since');
   return { change_set_id: context.changeSet, items, total: items.length, seen };
