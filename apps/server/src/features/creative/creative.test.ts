@@ -118,6 +118,23 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
     expect((await read(id)).state).toBe('archived');
   });
 
+  test('go back one step after the other, whatever the log says of the campaigns that show them', async () => {
+    const { id } = (await group.banner()).body;
+    for (const active of [false, true, false]) {
+      const connected_campaigns = [{ campaign_id: campaigns[0], active }];
+      await creator.call(api.updateCampaignSettings, { params: of(id), body: { connected_campaigns } });
+    }
+    const query = { entity: 'creative', entity_id: String(id) };
+    const { items } = (await creator.call(historyApi.listHistory, { query })).body;
+    const undone = async (at: number) => {
+      const params = { changeSetId: items[at]?.change_set_id ?? '' };
+      const { body } = await creator.call(historyApi.undoChangeSet, { params, body: {} });
+      return [body.items[0]?.status, (await read(id)).connected_campaigns.map(({ active }) => active)];
+    };
+    expect(await undone(0)).toEqual(['undone', [true, true]]);
+    expect(await undone(1)).toEqual(['undone', [false, true]]);
+  });
+
   test('leave no file that nobody names', async () => {
     await group.banner();
     const named = await storedAssets(house);

@@ -13,6 +13,7 @@ export const defineCreativeUndo = (): void =>
       return creative ? loggedCreative(creative, await creativeGroup(context, creative.creative_group_id)) : null;
     },
     built: { fields: ['approvals'], why: 'Exchanges decide on approvals' },
+    meaning: (field, value) => (field === 'connected_campaigns' ? hiddenIn(value) : value),
     follows: { width: 'main_asset', height: 'main_asset', duration: 'main_asset' },
     apply: async (context, id, { connected_campaigns, ...fields }, version) => {
       const files = pick(fields, (field) => fileFields.has(field));
@@ -39,11 +40,18 @@ const versionOf = async (context: Parameters<typeof updateCreative>[0], id: numb
 
 type Setting = { campaign_id: number; active: boolean };
 
+/** Campaigns that do not show the creative: a campaign that joins or leaves its group, or is not named, changes nothing for it. */
+const hiddenIn = (value: unknown): number[] =>
+  ((value ?? []) as readonly Setting[])
+    .filter(({ active }) => !active)
+    .map(({ campaign_id }) => campaign_id)
+    .sort((a, b) => a - b);
+
 /** Campaigns that the log does not name show the creative; older entries name none that do. */
 const restoreSettings = async (context: Parameters<typeof updateCreative>[0], id: number, was: readonly Setting[]) => {
   // Campaigns that its group names no more, such as the mirrors of a test that has ended, have nothing to be set
   const { connected_campaigns: now } = await getCampaignSettings(context, id);
-  const hides = new Set(was.filter(({ active }) => !active).map(({ campaign_id }) => campaign_id));
+  const hides = new Set(hiddenIn(was));
   const connected_campaigns = now.map(({ campaign_id }) => ({ campaign_id, active: !hides.has(campaign_id) }));
   await updateCampaignSettings(context, id, { connected_campaigns });
 };

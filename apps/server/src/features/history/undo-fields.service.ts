@@ -22,10 +22,12 @@ export const fieldsOf = async (
   const edits = new Map(
     (await laterEdits(context, row.entity, row.entity_id, row.id)).map((edit) => [edit.field, edit]),
   );
+  const room = undoableOf(row.entity);
   const fields = openPart(row).changes.map(({ field, before, after }) => {
     const from = current[field] ?? null;
-    const edit = same(from, after) ? undefined : edits.get(field);
-    const kept = edit !== undefined && later === 'keep' && !same(from, before);
+    const says = (value: unknown) => (room?.meaning ? room.meaning(field, value) : value);
+    const edit = same(says(from), says(after)) ? undefined : edits.get(field);
+    const kept = edit !== undefined && later === 'keep' && !same(says(from), says(before));
     return {
       field,
       from,
@@ -34,7 +36,7 @@ export const fieldsOf = async (
       status: kept ? ('kept' as const) : ('undone' as const),
     };
   });
-  const follows = undoableOf(row.entity)?.follows ?? {};
+  const follows = room?.follows ?? {};
   return fields.map((one) => {
     const lead = fields.find(({ field }) => field === follows[one.field]);
     return lead ? { ...one, status: lead.status } : one;

@@ -49,6 +49,8 @@ export type Undoable = {
   built?: { fields: readonly string[]; why: string };
   /** Fields that follow from another one, by its name: they go back or stay with it. */
   follows?: Readonly<Record<string, string>>;
+  /** What two values of a field are compared by, where they may say the same otherwise; else the values. */
+  meaning?(field: string, value: unknown): unknown;
   /**
    * Records that take over what another one of the kind gets, by id with the id of that one: an edit of it that is taken back
    * takes theirs along.
