@@ -29,8 +29,12 @@ const metricFor = (objective: string | null | undefined): AbMetric =>
 export const groundOf = async (context: Context, campaign: Campaign): Promise<Ground> => {
   const id = draftOf(campaign).line_item_id;
   const item = await lineItemOf(context, id);
-  const page = item && `/companies/${item.company_id}/orders/${item.order_id}/lineItems/${id}`;
   const of = await effectCampaign(context, campaign.id, dayOf(context.now()));
+  // What is counted today is of the line item of today, which may be another one from tomorrow
+  const today = of?.line_item_id == null || of.line_item_id === id ? item : await lineItemOf(context, of.line_item_id);
+  const pageOf = (one: typeof item, of: number | null) =>
+    one && `/companies/${one.company_id}/orders/${one.order_id}/lineItems/${of}`;
+  const [page, counting] = [pageOf(item, id), pageOf(today, of?.line_item_id ?? id)];
   const uncounted = of?.optimization_event == null ? 'no_event' : of.event_names.length === 0 ? 'not_mapped' : null;
   const unavailable =
     campaign.source_campaign_id !== null
@@ -43,6 +47,6 @@ export const groundOf = async (context: Context, campaign: Campaign): Promise<Gr
   return {
     metric: metricOr(metricFor(item?.client_objective_type), uncounted),
     ...{ uncounted, unavailable },
-    ...{ budgets_path: page ? `${page}/budgets` : null, details_path: page ? `${page}/details` : null },
+    ...{ budgets_path: page ? `${page}/budgets` : null, details_path: counting ? `${counting}/details` : null },
   };
 };

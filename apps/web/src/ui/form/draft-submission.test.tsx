@@ -62,17 +62,18 @@ test('what is typed into something new while it is being made is told as not in 
     });
     return null;
   };
-  const whole = async (typed?: string) => {
+  const whole = async (typed?: string, byHand = true) => {
     renderToStaticMarkup(<Form />);
     if (!made) throw new Error('not drawn');
     made.form.control._state.mount = true;
     made.submit();
     await new Promise((done) => setTimeout(done));
-    if (typed) made.form.setValue('name', typed, { shouldDirty: true });
+    if (typed) made.form.setValue('name', typed, { shouldDirty: true, shouldTouch: byHand });
     answer();
     await new Promise((done) => setTimeout(done));
     return toasts().map(({ text }) => text);
   };
   expect(await whole()).toEqual([]);
+  expect(await whole('filled in by the page', false)).toEqual([]);
   expect(await whole('b')).toEqual(['What you typed after pressing is not in it.']);
 });

@@ -172,13 +172,19 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     return (await form.trigger(undefined, { shouldFocus: true })) ? mine : null;
   };
 
+  /** By a person, not put there by the page, such as what a store tells of an app. */
+  const isTyped = (name: string): boolean => {
+    const here = typeof document === 'undefined' ? null : document.activeElement;
+    return form.getFieldState(name as Path<D>).isTouched || here?.getAttribute('name') === name;
+  };
+
   const settle = (draft: D, answer: A, said: readonly string[]): void => {
     const { editing: edits, startOf, saved } = latest.current;
     const kept = startOf?.(answer) ?? (edits ? picked(Object.keys(base.current.start), answer, draft) : draft);
     base.current = { start: kept, version: versionIn(answer) ?? base.current.version };
     // An edit form stays open while it is saved; a form for something new has done its work
     const after = changedIn(form.getValues(), draft);
-    if (!edits && Object.keys(after).length > 0) toast.note('What you typed after pressing is not in it.');
+    if (!edits && Object.keys(after).some(isTyped)) toast.note('What you typed after pressing is not in it.');
     const typed = edits ? after : {};
     if (Object.keys(typed).length === 0) guard.release();
     form.reset(kept);
