@@ -4,10 +4,16 @@ import { undoableOf } from '../../platform/changes/undo.ts';
 import { besideToday } from './beside.service.ts';
 import type { EntryRow } from './history.sql.ts';
 import { type Field, fieldsOf, type Later, same, type Verdict } from './undo-fields.service.ts';
+import { withFollowing } from './undo-following.service.ts';
 import { openPart } from './undo-right.service.ts';
 
-/** An entry that follows another one back, as its record is before that. */
-export type Plan = { row: EntryRow; fields: Field[]; beside: Verdict['beside'] };
+/** An entry that follows another one back, and its record as it is before that. */
+export type Plan = {
+  row: EntryRow;
+  was: Readonly<Record<string, unknown>>;
+  fields: Field[];
+  beside: Verdict['beside'];
+};
 
 /** Which of these entries of a set, newest first, follow another one of them, by their ids: edits that one record took over from another. */
 export const followersIn = async (context: Context, rows: readonly EntryRow[]): Promise<Map<number, number>> => {
@@ -26,10 +32,10 @@ export const followersIn = async (context: Context, rows: readonly EntryRow[]): 
 
 export const planOf = async (context: Context, row: EntryRow, later: Later): Promise<Plan> => {
   const current = await undoableOf(row.entity)?.current(context, row.entity_id);
-  if (!current) return { row, fields: [], beside: {} };
+  if (!current) return { row, was: {}, fields: [], beside: {} };
   const hidden = context.user ? hiddenFields(context.user.role, row.entity) : new Set();
   const fields = (await fieldsOf(context, row, current, later)).filter(({ field }) => !hidden.has(field));
-  return { row, fields, beside: besideToday(context, row.entity, current) };
+  return { row, was: current, fields, beside: besideToday(context, row.entity, current) };
 };
 
 /** The fields that are to go back; what follows from another field by itself goes with that. */
@@ -45,6 +51,12 @@ export const leftOf = async (context: Context, plan: Plan): Promise<string[]> =>
   const current = await undoableOf(plan.row.entity)?.current(context, plan.row.entity_id);
   const before = new Map(plan.fields.map(({ field, to }) => [field, to]));
   return goesOf(plan).filter((field) => !same(current?.[field], before.get(field)));
+};
+
+/** Fields of it once it has gone back, with what follows from them as it is stored by then. */
+export const toldOf = async (context: Context, { row, was }: Plan, fields: readonly Field[]): Promise<Field[]> => {
+  const current = await undoableOf(row.entity)?.current(context, row.entity_id);
+  return withFollowing(row.entity, fields, was, current ?? was);
 };
 
 export const alongOf = (plan: Plan): Along => ({

@@ -10,7 +10,7 @@ import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet } from './history.service.ts';
 import { type EntryRow, heldEntry } from './history.sql.ts';
-import { alongOf, followersIn, goesOf, leftOf, type Plan, planOf } from './undo-along.service.ts';
+import { alongOf, followersIn, goesOf, leftOf, type Plan, planOf, toldOf } from './undo-along.service.ts';
 import { fieldsOf, type Later, same, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';
 import { openPart, UNDONE_ALREADY, undoneBy, whyNotUndo } from './undo-right.service.ts';
@@ -124,7 +124,8 @@ const undoFollower = async (context: Context, plan: Plan, later: Later): Promise
   if (left.length === goesOf(plan).length) return undoEntry(context, row, later);
   const keeps = fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
   if (left.length === 0) {
-    const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id, fields, beside };
+    const told = { fields: await toldOf(context, plan, fields), beside };
+    const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id, ...told };
     const kept = { status: 'kept' as const, message: keptWords(keeps) };
     return {
       verdict: { ...about, ...(keeps.length > 0 ? kept : { status: 'undone' as const, message: null }) },
@@ -132,9 +133,10 @@ const undoFollower = async (context: Context, plan: Plan, later: Later): Promise
     };
   }
   const { verdict, of } = await undoEntry(context, row, later);
-  if (verdict.status !== 'refused') return { verdict: { ...verdict, fields, beside }, of };
+  if (verdict.status !== 'refused')
+    return { verdict: { ...verdict, fields: await toldOf(context, plan, fields), beside }, of };
   const stays = fields.map((one) => (left.includes(one.field) ? { ...one, status: 'kept' as const } : one));
-  return { verdict: { ...verdict, status: 'kept', fields: stays, beside }, of };
+  return { verdict: { ...verdict, status: 'kept', fields: await toldOf(context, plan, stays), beside }, of };
 };
 
 /** An entry, and after it those that follow it, as far as they are chosen, too; what they are before is looked at first. */
