@@ -113,6 +113,31 @@ describe.each(recordKinds())('search on %s', (kind) => {
   });
   test('finds an id, of any length', async () =>
     expect(await names(admin, String(nomnom.ids.companyId), 'company')).toEqual(['Nomnom']));
+  test('no category is missing where another one alone would fill the answer', async () => {
+    const { applicationId, orderId, lineItemId } = nomnom.ids;
+    await house.db.query(
+      `insert into targeting_list (company_id, app_id, name, origin, criterion, created, updated)
+       select company_id, id, 'Ptarmigan', 'manual_upload', 'idfa', now(), now() from application, generate_series(1, 60)
+       where id = $1`,
+      [applicationId],
+    );
+    await house.db.query(`update insertion_order set name = 'An order that ptarmigans are in' where id = $1`, [
+      orderId,
+    ]);
+    await house.db.query(`update line_item set name = 'Ptarmigan | FR', state = 'archived' where id = $1`, [
+      lineItemId,
+    ]);
+    for (let at = 1; at <= 7; at += 1) await house.company({ name: `Ptarmigan Club ${at}` });
+    const { items } = (await admin.call(platform.search, { query: { term: 'ptarmigan' } })).body;
+    const of = (category: string) => items.filter((one) => one.category === category).length;
+    expect([items.length, of('company'), of('order'), of('line_item')]).toEqual([50, 5, 1, 1]);
+    // Best first and what is archived last, as ever
+    expect([items[0]?.name, items.at(-1)?.name]).toEqual(['Ptarmigan', 'Ptarmigan | FR']);
+    // Mistyped, too
+    const near = (await admin.call(platform.search, { query: { term: 'ptarmgian' } })).body.items;
+    expect(new Set(near.map(({ category }) => category))).toEqual(new Set(items.map(({ category }) => category)));
+    expect(near).toHaveLength(50);
+  });
   test('takes patterns literally', async () => {
     expect(await names(admin, '(a+)+$')).toEqual(['100 % (a+)+$ _\\']);
     expect(await names(admin, '%%%')).toEqual([]);

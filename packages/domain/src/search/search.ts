@@ -1,5 +1,7 @@
 /** So many results are shown at most. */
 export const SEARCH_SHOWS = 50;
+/** So many of each kind before more of any: thousands of creatives hide no line item. */
+export const SEARCH_EACH = 5;
 
 /** A term asks for at most so many words; what comes after says nothing more. */
 const WORDS = 8;

@@ -1,4 +1,4 @@
-import { isForgiven, meantWords, SEARCH_SHOWS, wordsOf } from '@fairlead/domain/search/search';
+import { isForgiven, meantWords, SEARCH_EACH, SEARCH_SHOWS, wordsOf } from '@fairlead/domain/search/search';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
 
@@ -77,31 +77,48 @@ const those = (category: Found['category'], condition: string): string => {
     from ${from} c where ${condition} and ($2::int is null or ${company} = $2) limit ${CANDIDATES})`;
 };
 
-type Asked = { term: string; own: number | null; id: number | null };
+type Asked = {
+  term: string;
+  own: number | null;
+  id: number | null;
+  /** What is shown already, and takes its part of the room. */
+  shown?: readonly string[];
+};
+
+const keyOf = ({ category, id }: Pick<Found, 'category' | 'id'>) => `${category} ${id}`;
 
 /**
- * Archived ones are looked for only while new ones do not fill the answer: they come after them. Likeness costs more than all else,
- * so it is asked once of each candidate, and what a record hangs on only for those that are shown.
+ * The best few of each kind, then the best of all. Archived ones come after new ones, and are looked for only while these do not fill
+ * the answer, or the part of their kind. Likeness costs more than all else, so it is asked once of each candidate, and what a record
+ * hangs on only for those that are shown.
  */
 const ask = async (
   context: Context,
   categories: readonly Found['category'][],
-  { term, own, id }: Asked,
+  { term, own, id, shown = [] }: Asked,
   words: readonly (readonly string[])[],
 ): Promise<Found[]> => {
   const values: unknown[] = id === null ? [term, own] : [term, own, id];
   const byId = id === null ? [] : categories.map((category) => those(category, 'c.id = $3'));
   const other = id === null ? '' : 'c.id <> $3 and ';
   const byName = holds(words, values);
-  const named = (state: string, also = '') =>
-    byName ? categories.map((category) => those(category, `${other}c.state = '${state}' and ${byName}${also}`)) : [];
+  const named = (state: string, also = (_: Found['category']) => '') =>
+    byName
+      ? categories.map((category) => those(category, `${other}c.state = '${state}' and ${byName}${also(category)}`))
+      : [];
+  const whileFew = (category: Found['category']) =>
+    ` and ('${category}' = any((select filled from counted)::text[])) is not true`;
+  const besides = shown.length === 0 ? '' : `where category || ' ' || id <> all($${values.push(shown)}::text[])`;
   if (byId.length + named('new').length === 0) return [];
   const best = `${id === null ? '' : '(id = $3) desc, '}state = 'archived', likeness desc, lower(name), id`;
   return context.db.query<Found>(
     `with fresh as materialized (${[...byId, ...named('new')].join(' union all ')}),
-     counted as (select count(*) < ${SEARCH_SHOWS} as few from fresh),
-     fits as (${['select * from fresh', ...named('archived', ' and (select few from counted)')].join(' union all ')}),
-     best as (select *, word_similarity($1, name) as likeness from fits order by ${best} limit ${SEARCH_SHOWS})
+     counted as (select case when sum(n) >= ${SEARCH_SHOWS} then array_agg(category) filter (where n >= ${SEARCH_EACH}) end as filled
+       from (select category, count(*) as n from fresh group by category) each),
+     fits as (${['select * from fresh', ...named('archived', whileFew)].join(' union all ')}),
+     liked as materialized (select *, word_similarity($1, name) as likeness from fits ${besides}),
+     placed as (select *, row_number() over (partition by category order by ${best}) as place from liked),
+     best as (select * from placed order by least(place, ${SEARCH_EACH + 1}), ${best} limit ${SEARCH_SHOWS - shown.length})
      select category, id, name, state, company_id, app_id, order_id, origin, role,
        (select o.name from company o where o.id = company_id) as company_name,
        (select a.platform from application a where a.id = app_id) as os,
@@ -135,7 +152,7 @@ const corrected = async (context: Context, words: readonly string[]): Promise<st
 
 /**
  * Records whose name holds every word of the term, or whose id it is; when they are few, also those whose name holds what a mistyped
- * word stands for. New before archived, then best match. At most 50.
+ * word stands for. New before archived, then best match. At most 50, among them some of each category that has any.
  */
 export const find = async (
   context: Context,
@@ -155,9 +172,8 @@ export const find = async (
   if (exact.length >= FEW) return exact;
   const meant = await corrected(context, words);
   if (meant === null) return exact;
-  const known = new Set(exact.map((found) => `${found.category} ${found.id}`));
   // A single word was found as it was typed wherever a name holds it; only what it may stand for is looked for.
   const others = meant.length === 1 ? meant.map((one) => one.slice(1)) : meant;
-  const near = await ask(context, categories, { ...asked, term: meant.map((one) => one.at(-1)).join(' ') }, others);
-  return [...exact, ...near.filter((found) => !known.has(`${found.category} ${found.id}`))].slice(0, SEARCH_SHOWS);
+  const likely = { ...asked, term: meant.map((one) => one.at(-1)).join(' '), shown: exact.map(keyOf) };
+  return [...exact, ...(await ask(context, categories, likely, others))];
 };
