@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { isStale, messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { focusIfNone } from '#ui/dialog/useFocusBack.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { useMay } from '../auth/auth.queries.ts';
@@ -38,7 +39,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
     );
     setRepairing(null);
     // The button that was pressed has gone with what it repaired
-    setTimeout(() => document.activeElement === document.body && steps.current?.focus());
+    setTimeout(() => focusIfNone(steps.current));
   };
   /** `seen`: the campaign as this dialog shows it. */
   const onLaunch = async (seen: number) => {

@@ -3,11 +3,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** After the dialog has let go, and after whoever closed it has chosen another place for the focus. */
 const AFTER_MS = 10;
 
-/** Where nothing has the focus, the page gets it, so that Tab goes on within it. */
-export const focusPage = (): void => {
+/** Where nothing has the focus, this gets it, so that Tab goes on there. */
+export const focusIfNone = (to: HTMLElement | null | undefined, options?: FocusOptions): void => {
   const now = document.activeElement;
-  if (now === null || now === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  if (now === null || now === document.body) to?.focus(options);
 };
+
+/** The same for the page. */
+export const focusPage = (): void => focusIfNone(document.getElementById('main'), { preventScroll: true });
 
 /** What goes with what its button began, a form that becomes another page for instance, leaves the focus to the page. */
 export const useFocusLeft = (place: RefObject<HTMLElement | null>): void => {
