@@ -32,8 +32,8 @@ export const groundOf = async (context: Context, campaign: Campaign): Promise<Gr
   const of = await effectCampaign(context, campaign.id, dayOf(context.now()));
   // What is counted today is of the line item of today, which may be another one from tomorrow
   const today = of?.line_item_id == null || of.line_item_id === id ? item : await lineItemOf(context, of.line_item_id);
-  const pageOf = (one: typeof item, of: number | null) =>
-    one && `/companies/${one.company_id}/orders/${one.order_id}/lineItems/${of}`;
+  const pageOf = (one: typeof item, oneId: number | null) =>
+    one && `/companies/${one.company_id}/orders/${one.order_id}/lineItems/${oneId}`;
   const [page, counting] = [pageOf(item, id), pageOf(today, of?.line_item_id ?? id)];
   const uncounted = of?.optimization_event == null ? 'no_event' : of.event_names.length === 0 ? 'not_mapped' : null;
   const unavailable =

@@ -59,10 +59,14 @@ export const toldOf = async (context: Context, { row, was }: Plan, fields: reado
   return withFollowing(row.entity, fields, was, current ?? was);
 };
 
+/** The fields that stay, as somebody edited them since. */
+export const keepsOf = ({ fields }: Plan): string[] =>
+  fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
+
 export const alongOf = (plan: Plan): Along => ({
   entry: plan.row.id,
   entity: plan.row.entity,
   entity_id: plan.row.entity_id,
   fields: goesOf(plan),
-  keeps: plan.fields.filter(({ status }) => status === 'kept').map(({ field }) => field),
+  keeps: keepsOf(plan),
 });

@@ -1,8 +1,6 @@
-import type { Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/history';
 import { undoableOf } from '../../platform/changes/undo.ts';
+import type { Field } from './undo-fields.service.ts';
 
-type Field = Ok<typeof api.undoChangeSet>['items'][number]['fields'][number];
 type Stored = Readonly<Record<string, unknown>>;
 
 /**

@@ -10,7 +10,7 @@ import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet } from './history.service.ts';
 import { type EntryRow, heldEntry } from './history.sql.ts';
-import { alongOf, followersIn, goesOf, leftOf, type Plan, planOf, toldOf } from './undo-along.service.ts';
+import { alongOf, followersIn, goesOf, keepsOf, leftOf, type Plan, planOf, toldOf } from './undo-along.service.ts';
 import { fieldsOf, type Later, same, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';
 import { openPart, UNDONE_ALREADY, undoneBy, whyNotUndo } from './undo-right.service.ts';
@@ -122,7 +122,7 @@ const undoFollower = async (context: Context, plan: Plan, later: Later): Promise
   const { row, fields, beside } = plan;
   const left = await leftOf(context, plan);
   if (left.length === goesOf(plan).length) return undoEntry(context, row, later);
-  const keeps = fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
+  const keeps = keepsOf(plan);
   if (left.length === 0) {
     const told = { fields: await toldOf(context, plan, fields), beside };
     const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id, ...told };
