@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import { png } from '@fairlead/test-data/media/index';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, base, tokenOf } from './support/api.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
+import { apply, decide, question } from './support/two-versions.ts';
 
 // Two people at one creative: words are put together, and a file of either is asked about, never written over.
 
@@ -44,15 +44,6 @@ const aCreative = async (name: string, fields: Record<string, string>, field: st
     },
   };
 };
-
-const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'while you were editing' });
-const decide = async (page: Page, side: 'theirs' | 'mine') => {
-  await question(page)
-    .getByRole('button', { name: `All ${side}` })
-    .click();
-  await question(page).getByRole('button', { name: 'Save these values' }).click();
-};
-const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click();
 
 story('what two people write into an MRAID creative is put together, its screenshot too', async (stage) => {
   const fields = {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import { mp4, png } from '@fairlead/test-data/media/index';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, base, tokenOf, type Who } from './support/api.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
+import { apply, decide, question } from './support/two-versions.ts';
 
 // Two people at one video: its files say what its words and its companion may be.
 
@@ -50,15 +50,6 @@ const aVideo = async (name: string) => {
     putCompanion: (size: Size, nth: number) => put({}, { companion: ['image/png', still(size, nth)] }),
   };
 };
-
-const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'while you were editing' });
-const decide = async (page: Page, side: 'theirs' | 'mine') => {
-  await question(page)
-    .getByRole('button', { name: `All ${side}` })
-    .click();
-  await question(page).getByRole('button', { name: 'Save these values' }).click();
-};
-const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click();
 
 story('what is typed of a video goes beside another one that somebody puts there meanwhile', async (stage) => {
   const ad = await aVideo('Gadwall');

@@ -1,34 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import * as history from '@fairlead/contract/history';
 import { describe, expect, test } from 'vitest';
-import { two, useAbTests } from '../../testing/ab-tests.ts';
 import type { CampaignHouse } from '../../testing/campaigns.ts';
 import type { Caller } from '../../testing/house.ts';
 import { roomKinds } from '../../testing/records.ts';
+import { useTestedCampaigns } from '../../testing/tested-campaigns.ts';
 
 describe.each(roomKinds())('taking back what mirrors took over, on %s', (kind) => {
   let on: CampaignHouse;
   let admin: Caller;
-  const { start, whole } = useAbTests(kind, (opened) => {
+  const { whole, tested, save, undo } = useTestedCampaigns(kind, (opened) => {
     ({ on, admin } = opened);
   });
-
-  const tested = async () => {
-    const { id } = await on.make({ active: true, client_daily_budget: 90, internal_name: 'ours' });
-    const mirrors = ((await start(id, two)).body.ab_test_campaigns ?? []).map((one) => one.id);
-    return { id, all: [id, ...mirrors] };
-  };
-  /** Saves the campaign that is tested in a change set of its own. */
-  const save = async (id: number, body: object, who = on.manager) => {
-    const set = randomUUID();
-    const { client_daily_budget } = (await whole(id)).body;
-    const sent = { client_budget: null, client_daily_budget, ...body };
-    const answer = await on.put(id, sent, who, { headers: { 'x-change-set': set } });
-    expect(answer.status).toBe(200);
-    return set;
-  };
-  const undo = (changeSetId: string, who: Caller, body: object = {}, extra = {}) =>
-    who.call(history.undoChangeSet, { params: { changeSetId }, body }, extra);
   type Undone = Awaited<ReturnType<typeof undo>>['body'];
   const told = ({ items }: Undone) =>
     Object.fromEntries(
