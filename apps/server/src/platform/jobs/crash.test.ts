@@ -69,12 +69,17 @@ describe.runIf(recordKinds().includes('postgres'))('several servers on one datab
 
   test('share the jobs, and no job is done twice', async () => {
     const context = jobContext(db);
+    await db.query('create table go (now boolean)');
     await start(2, { concurrency: 4 });
     const ids = await db.tx(async () => {
       const queued: number[] = [];
-      for (let i = 0; i < 60; i++) queued.push(await enqueue(context, { kind: 'import', input: { steps: 3 } }));
+      for (let i = 0; i < 60; i++)
+        queued.push(await enqueue(context, { kind: 'import', input: { steps: 3, waits: true } }));
       return queued;
     });
+    // Each has its hands full before the first is done, however late a busy machine lets it begin
+    await Promise.all(servers.map((each) => each.line(began)));
+    await db.query('insert into go values (true)');
     for (const id of ids) expect(await waitForJob(context, id)).toMatchObject({ state: 'done', attempts: 1 });
     const rows = await db.query<{ job: number; pid: number }>('select job, pid from published order by job');
     expect(rows.map((row) => row.job)).toEqual(ids);
