@@ -16,10 +16,19 @@ const mayReadMetrics = (house: House, request: FastifyRequest): boolean => {
   return given !== undefined && sameSecret(given, metricsToken);
 };
 
+/** Of this process, whichever houses stand in it: each collection keeps timers and what it reports to for as long as it runs. */
+let ofProcess: Registry | undefined;
+const processMetrics = (): Registry => {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+};
+
 /** /healthz (alive), /readyz (stores can be read and written) and /metrics (Prometheus), beside the API. */
 export const serveHealth = (app: FastifyInstance, house: House): void => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by call',
@@ -28,6 +37,7 @@ export const serveHealth = (app: FastifyInstance, house: House): void => {
     registers: [registry],
   });
   watchStores(house, registry);
+  const ofAll = Registry.merge([processMetrics(), registry]);
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, path: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
@@ -42,6 +52,6 @@ export const serveHealth = (app: FastifyInstance, house: House): void => {
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(house, request)) throw new Forbidden();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(ofAll.contentType).send(await ofAll.metrics());
   });
 };

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteRun } from '../platform/backups.ts';
 import { openTestHouse, type TestHouse } from '../testing/house.ts';
@@ -54,4 +56,23 @@ test('what a store that is away would have told is left out, and the others are 
   } finally {
     house.db.query = query;
   }
+});
+
+test('of a process is told once, and a house that has closed is forgotten', async () => {
+  expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
+  setFlagsFromString('--expose_gc');
+  const collect: () => void = runInNewContext('gc');
+  const closed: WeakRef<object>[] = [];
+  for (let n = 0; n < 4; n++) {
+    const other = await openTestHouse({ worker: false });
+    closed.push(new WeakRef(other.app));
+    await other.close();
+  }
+  // The last one may still be on its way out
+  const kept = async () => {
+    await new Promise((next) => setTimeout(next, 20));
+    collect();
+    return closed.filter((each) => each.deref()).length;
+  };
+  await expect.poll(kept, { timeout: 20_000 }).toBeLessThan(2);
 });
