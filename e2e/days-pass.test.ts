@@ -75,7 +75,7 @@ const running = (
 
 const begin = () =>
   startAfter(
-    { people: ['campaign_manager', 'creative_team_member', 'admin'] },
+    { people: ['campaign_manager', 'creative_team_member', 'admin'], records: 'usual' },
     [
       { at: new Date().toISOString(), company: 'Whinchat Shops', lineItems: [] },
       running('Curlew Shops', 'Curlew | RTG', 600_000, campaigns),

@@ -20,7 +20,7 @@ beforeAll(async () => {
     body: { name: 'Hostile' },
   });
   place = `${base()}/companies/1001/applications/2001/creativeGroups/${id}/createMRAID`;
-  browser = await launchBrowser({ args: ['--site-per-process', SHORT_LIVED] });
+  browser = await launchBrowser({ args: ['--site-per-process', ...SHORT_LIVED] });
   context = await browser.newContext();
   context.setDefaultTimeout(PATIENCE_MS);
   page = await context.newPage();

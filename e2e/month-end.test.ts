@@ -35,7 +35,7 @@ const booked = (name: string, [from, to]: [number, number], client_budget: numbe
 
 const begin = () =>
   startAfter(
-    { people: ['account_manager'] },
+    { people: ['account_manager'], records: 'usual' },
     [
       {
         at: '2026-10-20T10:00:00.000Z',

@@ -35,13 +35,17 @@ async function everything() {
     ...(full ? { FAIRLEAD_TEST_FULL: '1' } : {}),
     ...(memory ? { TMPDIR: memory } : {}),
   };
-  /** @param {string} title @param {string[]} args */
-  const step = (title, args) => () => program(title, installed.node, args, env);
+  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} more */
+  const step =
+    (title, args, more = {}) =>
+    () =>
+      program(title, installed.node, args, { ...env, ...more });
   const tool = (/** @type {string} */ path) => join('node_modules', path);
 
   const checking = inTurn([
     // More checkers for a project each work out its types anew: four, as usual, take twice the processor time
-    step('types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2']),
+    // A program in Go, which collects less often with room: a quarter less for 3.4 in place of 2.4 GB (docs/decisions/0186)
+    step('types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2'], { GOGC: '400' }),
     step('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=200']),
     step('boundaries', ['scripts/boundaries.mjs']),
     step('unused', [tool('knip/bin/knip.js'), '--no-progress']),

@@ -52,7 +52,7 @@ const noticeForGood = (window: Window): void => {
 };
 
 const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise<Window> => {
-  browser ??= launchBrowser({ args: [SHORT_LIVED] });
+  browser ??= launchBrowser({ args: [...SHORT_LIVED] });
   const context = await (await browser).newContext({
     baseURL: at,
     acceptDownloads: true,

@@ -2,7 +2,9 @@ import type { Sent } from '@fairlead/contract';
 import type * as budgets from '@fairlead/contract/line-item-budget';
 import type { Role } from '@fairlead/domain/role';
 import { aCompanyDraft, aLineItemDraft, anApplicationDraft, anOrderDraft } from '@fairlead/test-data';
+import { freshHome, roomKinds } from '../../apps/server/src/testing/records.ts';
 import { addresses, PASSWORD, type Who } from './api.ts';
+import { recordsEnv } from './demo-homes.ts';
 import { type Env, type RunningServer, runToEnd, startServer } from './server.ts';
 
 type Campaign = {
@@ -33,6 +35,8 @@ type People = {
   people: Who[];
   /** The product's clock stands still at FAIRLEAD_NOW until a story lets it go; for a demo. */
   standing?: boolean;
+  /** Where its records are: `usual` is PostgreSQL where the machine has one, which lets hours pass in less time (docs/decisions/0186). */
+  records?: 'embedded' | 'usual';
 };
 
 export type Made = {
@@ -69,20 +73,26 @@ type Each<P extends readonly Past[]> = { [nth in keyof P]: Made };
  * @returns ids in the order they were given, a company each
  */
 export const startAfter = async <const P extends readonly Past[]>(
-  { people, standing = false }: People,
+  { people, standing = false, records = 'embedded' }: People,
   pasts: P,
   env: Env,
 ): Promise<RunningServer & { made: Each<P> }> => {
-  const given = {
+  const what = {
     standing,
     people: people.map((who) => ({ email: addresses[who], role: who satisfies Role, password: PASSWORD })),
     houses: pasts.map(houseOf),
   };
   let made: Each<P> | undefined;
-  const server = await startServer(env, [], async (whole) => {
-    const args = [JSON.stringify({ ...given, env: whole })];
+  const home = records === 'usual' ? await freshHome(roomKinds()[0] ?? 'pglite') : null;
+  const given = home ? { ...env, ...recordsEnv(home) } : env;
+  const before = async (whole: Env) => {
+    const args = [JSON.stringify({ ...what, env: whole })];
     made = JSON.parse(await runToEnd('../test/past.process.ts', args, whole, 'the past was not made')) as Each<P>;
+  };
+  const server = await startServer(given, [], before, home?.config.dataDir).catch(async (error: unknown) => {
+    await home?.remove();
+    throw error;
   });
   if (!made) throw new Error('the past says what it made');
-  return { ...server, made };
+  return { ...server, made, stop: () => server.stop().finally(() => home?.remove()) };
 };
