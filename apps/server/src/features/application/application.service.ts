@@ -149,10 +149,10 @@ export const updateApplication = (context: Context, id: number, edit: Applicatio
     await holdApplication(context, id);
     const before = await getApplication(context, id);
     refuseForbidden(context, before, edit);
+    await refuseStale(context, 'application', id, edit.version, before);
     const stored = draftOfApplication(before);
     const draft = await checked(context, editedDraft(stored, edit), stored);
     const { state = before.state, business_state = before.business_state } = edit;
-    await refuseStale(context, 'application', id, edit.version, before);
     const next = { ...draft, state, business_state };
     const known = { ...stored, state: before.state, business_state: before.business_state };
     if (fieldChanges(known, next).length === 0) return before;

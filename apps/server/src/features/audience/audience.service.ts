@@ -134,8 +134,8 @@ export const updateTargetingList = (context: Context, id: number, edit: ListEdit
     if (!(await holdList(context, id))) throw new NotFound();
     const before = await getTargetingList(context, id);
     const next = { name: edit.name ?? before.name, state: edit.state ?? before.state };
-    refuseIfAny(checkName(next.name));
     await refuseStale(context, 'targeting_list', id, edit.version, before);
+    refuseIfAny(checkName(next.name));
     if (next.name === before.name && next.state === before.state) return before;
     await updateListRow(context, id, next);
     const after = await getTargetingList(context, id);

@@ -83,6 +83,7 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     const before = toldCampaign(context, row);
     const { edit, issues, version, enforces, follows, byHand } = read(before);
     refuseForbidden(context, before, edit, enforces);
+    await refuseStale(context, 'campaign', id, version, before);
     const mirrors = await liveMirrors(context, id);
     const test = partOf(before, mirrors.length);
     const stored = draftOf(before);
@@ -102,13 +103,10 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
       ...checkTestState(stored, draft, test),
       ...(await checkTestMove(context, stored, draft, test)),
     ];
-    // Whoever has an older campaign in hand is told so, not that a test has begun or ended since
-    if (ofTest.length > 0) await refuseStale(context, 'campaign', id, version, before);
     const wrong = [...paced, ...ofTest, ...said];
     refuseIfAny([...issues, ...wrong.filter(({ path }) => !issues.some((issue) => issue.path === path))]);
     const moves = draft.line_item_id !== stored.line_item_id;
     const above = moves ? await aboveIn(context, draft.line_item_id, before.company_id) : [];
-    await refuseStale(context, 'campaign', id, version, before);
     if (fieldChanges(stored, draft).length === 0) return before;
     refuseInTest(stored, draft, test);
     refuseOver(above);

@@ -36,8 +36,8 @@ export const createClientCost = (
     const before = await getCampaign(context, id);
     if (before.source_campaign_id !== null && context.user && !may(context.user.role, 'campaign.ab_test'))
       throw new Forbidden();
-    refuseIfAny(checkClientCost(cost, 'cost'));
     await refuseStale(context, 'campaign', id, version, before);
+    refuseIfAny(checkClientCost(cost, 'cost'));
     if (await chooseClientCost(context, id, roundMoney(cost))) {
       await touchCampaign(context, id);
       await recordCampaign(context, before, await getCampaign(context, id));

@@ -60,12 +60,12 @@ export const updateCohort = async (
     const list = await holdTargetingList(context, (await getCohort(context, id)).targeting_list_id);
     if (!list) throw new NotFound();
     const before = await getCohort(context, id);
+    await refuseStaleWithList(context, { entity: 'cohort', id, list: list.id }, edit.version, before);
     const whole = wholeOf(before, edit);
     refuseIfAny(defines(edit) ? [] : checkName(whole.name));
     const definition = defines(edit)
       ? (await checkedDefinition(context, whole, actions)).definition
       : definitionOf(before);
-    await refuseStaleWithList(context, { entity: 'cohort', id, list: list.id }, edit.version, before);
     const moved = !equalDefinitions(definitionOf(before), definition);
     if (!moved && whole.name === before.name) return before;
     await raiseVersion(context, list, whole.name);

@@ -121,6 +121,7 @@ export const updateCombination = (context: Context, id: number, edit: Combinatio
     const list = await holdTargetingList(context, stored.targeting_list_id);
     if (!list) throw new NotFound();
     const before = await getCombination(context, id);
+    await refuseStaleWithList(context, { entity: 'combination', id, list: list.id }, edit.version, before);
     const name = edit.name ?? before.name;
     const ids = edit.source_targeting_list_ids ?? before.source_targeting_list_ids;
     const known = sources ?? (await holdSources(context, ids));
@@ -133,7 +134,6 @@ export const updateCombination = (context: Context, id: number, edit: Combinatio
         : []),
       ...checkCycle(list.id, ids, (of) => edges.filter((edge) => edge.list === of).map((edge) => edge.source)),
     ]);
-    await refuseStaleWithList(context, { entity: 'combination', id, list: list.id }, edit.version, before);
     const moved = !sameSources(ids, before.source_targeting_list_ids);
     if (!moved && name === before.name) return before;
     await raiseVersion(context, list, name);

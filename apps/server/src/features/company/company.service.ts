@@ -110,6 +110,7 @@ export const updateCompany = (context: Context, id: number, edit: CompanyEdit) =
     const sent = { ...edit } as Partial<CompanyRow>;
     const refused = forbiddenChanges(context.user?.role ?? 'admin', before, sent);
     if (refused.length > 0) throw new Forbidden(refused[0]?.message, refused);
+    await refuseStale(context, 'company', id, edit.version, before, () => tellCompany(context, before));
     const next = {
       name: sent.name ?? before.name,
       is_test: sent.is_test ?? before.is_test,
@@ -120,7 +121,6 @@ export const updateCompany = (context: Context, id: number, edit: CompanyEdit) =
       ...checkCompany({ ...next, currency: before.currency }),
       ...checkUnchangedCurrency(before.currency, edit.currency),
     ]);
-    await refuseStale(context, 'company', id, edit.version, before, () => tellCompany(context, before));
     if (fieldChanges(before, { ...before, ...next }).length === 0) return before;
     await noteMoneyBelow(context, 'company', before, next.state);
     await updateCompanyRow(context, id, next);

@@ -70,14 +70,14 @@ export const setControlGroup = (
 ): Promise<Ok<typeof api.setControlGroup>> =>
   context.db.tx(async () => {
     const app = there(await groupedApp(context, id, true));
+    const before = await groupsOf(context, app);
+    const current = toldGroup(context, id, before, await versionOf(context, id));
+    await refuseStale(context, 'control_group', id, version, current);
     refuseIfAny([
       ...when(app_id !== undefined && app_id !== id, 'app_id', 'app_id must be the application of the path'),
       ...checkControlGroup(percent),
     ]);
     const today = dayOf(context.now());
-    const before = await groupsOf(context, app);
-    const current = toldGroup(context, id, before, await versionOf(context, id));
-    await refuseStale(context, 'control_group', id, version, current);
     const posted = postedControlGroup(today, before, percent);
     if (posted === 'nothing') {
       const inForce = controlGroupOn(today, before);

@@ -146,9 +146,9 @@ export const saveEvent = async (
   const row = await eventRow(context, app_id, name);
   const before: Event = row ?? unsaved(app_id, name);
   const { after: settings, issues } = checkEvent(before, edit, types);
-  refuseIfAny(issues);
   const current = { ...before, type: typeOf(types, before.type_id) };
   await refuseStale(context, 'custom_action', row?.id ?? 0, edit.version, current, tell && (async () => tell(before)));
+  refuseIfAny(issues);
   const after = {
     type_id: types.find(({ type }) => type === settings.type)?.id ?? null,
     has_revenue: settings.has_revenue,

@@ -177,10 +177,10 @@ const checkPlace = (before: Budget, edit: BudgetEdit): Issue[] =>
 export const updateBudget = (context: Context, id: number, edit: BudgetEdit): Promise<Budget> =>
   context.db.tx(async () => {
     const { lineItem, budget: before } = await heldBudget(context, id);
+    await refuseStale(context, 'line_item_budget', id, edit.version, before);
     refuseIfAny(checkPlace(before, edit));
     const draft = await checked(context, lineItem.id, edited(before, edit), before);
     refuseByState(checkBudgetState(before, draft, context.now()));
-    await refuseStale(context, 'line_item_budget', id, edit.version, before);
     if (changedFields(before, draft).length === 0) return before;
     await updateBudgetRow(context, id, draft);
     const after = await getBudget(context, id);

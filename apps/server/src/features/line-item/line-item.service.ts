@@ -207,10 +207,10 @@ export const updateLineItem = (context: Context, id: number, edit: LineItemEdit)
   context.db.tx(async () => {
     await holdLineItem(context, id);
     const before = await getLineItem(context, id);
+    await refuseStale(context, 'line_item', id, edit.version, before);
     refuseIfAny(checkPlace(before, edit));
-    const { order_id: _, company_id: __, version, state = before.state, ...fields } = edit;
+    const { order_id: _, company_id: __, version: ___, state = before.state, ...fields } = edit;
     const draft = await checked(context, editedLineItem(draftOf(before), fields), before);
-    await refuseStale(context, 'line_item', id, version, before);
     if (fieldChanges(before, { ...before, ...draft, state }).length === 0) return before;
     if (draft.target_custom_action_type_id !== before.target_custom_action_type_id)
       await chooseEvent(context, id, draft.target_custom_action_type_id);

@@ -41,6 +41,8 @@ export const createMargin = (
 ): Promise<MarginRow> =>
   context.db.tx(async () => {
     await holdLineItem(context, lineItem);
+    if (version !== undefined)
+      await refuseStale(context, 'line_item', lineItem, version, await getLineItem(context, lineItem));
     const today = dayOf(context.now());
     const tomorrow = addDays(today, 1);
     refuseIfAny([
@@ -51,8 +53,6 @@ export const createMargin = (
         `A new margin starts tomorrow (UTC), ${tomorrow}`,
       ),
     ]);
-    if (version !== undefined)
-      await refuseStale(context, 'line_item', lineItem, version, await getLineItem(context, lineItem));
     const margins = await marginsOf(context, lineItem);
     const posted = postedMargin(today, margins, margin);
     if (posted === 'nothing') return there(latestMargin(margins));

@@ -68,6 +68,7 @@ export const updateOrder = (context: Context, id: number, edit: OrderEdit): Prom
   context.db.tx(async () => {
     await holdOrder(context, id);
     const before = await getOrder(context, id);
+    await refuseStale(context, 'order', id, edit.version, before);
     const moved = edit.company_id !== undefined && edit.company_id !== before.company_id;
     refuseIfAny(when(moved, 'company_id', 'An order stays with its company. Create one there instead.'));
     const next = {
@@ -80,7 +81,6 @@ export const updateOrder = (context: Context, id: number, edit: OrderEdit): Prom
       state: kept(edit.state, before.state),
     };
     await refuseByRules(context, next, before);
-    await refuseStale(context, 'order', id, edit.version, before);
     if (fieldChanges(before, { ...before, ...next }).length === 0) return before;
     await noteMoneyBelow(context, 'order', before, next.state);
     await updateOrderRow(context, id, next);

@@ -26,8 +26,8 @@ export const updateSupplier = (context: Context, id: number, edit: SupplierEdit)
     await holdSupplier(context, id);
     const before = await supplierById(context, id);
     if (!before) throw new NotFound();
-    refuseIfAny([...checkRebateModifier(edit.rebate_modifier), ...checkUnchangedSupplier(before, edit)]);
     await refuseStale(context, 'supplier', id, edit.version, before);
+    refuseIfAny([...checkRebateModifier(edit.rebate_modifier), ...checkUnchangedSupplier(before, edit)]);
     if (edit.rebate_modifier === before.rebate_modifier) return before;
     await setModifier(context, id, edit.rebate_modifier);
     const after = { ...before, ...(await supplierById(context, id)) };

@@ -93,12 +93,13 @@ export const updateTargeting = (
     if (campaign.source_campaign_id !== null && context.user && !may(context.user.role, 'campaign.ab_test'))
       throw new Forbidden();
     const stored = await storedTargeting(context, id);
+    const told = { targeting_configurations: stored, version: campaign.version };
+    // Before a list is missed, too: the other's change may have let it go
+    await refuseStale(context, 'campaign_targeting', id, version, told);
     const draft = editedTargeting(stored, edit);
     const lists = await known(context, campaign, stored, draft);
     const takesBack = context.undoes !== null;
     refuseIfAny(checkTargeting(draft, { platform: campaign.platform, lists, stored, takesBack }));
-    const told = { targeting_configurations: stored, version: campaign.version };
-    await refuseStale(context, 'campaign_targeting', id, version, told);
     if (fieldChanges(targetingFields(stored), targetingFields(draft)).length === 0) return told;
     await store(context, campaign, stored, draft);
     return { targeting_configurations: draft, version: campaign.version + 1 };

@@ -219,8 +219,8 @@ export const updateUser = (context: Context, id: number, edit: UserEdit): Promis
     const before = await holdUser(context, id);
     const next = edited(before, edit);
     refuseForbidden(forbiddenUserChanges(actor(context), before, { ...edit }));
-    refuseIfAny(checkUser(next, context.config.providerDomain));
     await refuseStale(context, 'user', id, edit.version, before);
+    refuseIfAny(checkUser(next, context.config.providerDomain));
     if (fieldChanges(before, { ...before, ...next }).length === 0) return before;
     if (before.deleted_at !== null) throw new Conflict(EDITED_WHEN_REMOVED, 'removed');
     if (next.role !== before.role) await refuseLastAdmin(context, before);

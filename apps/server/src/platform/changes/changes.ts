@@ -162,7 +162,8 @@ export const personSeenBy = (
 
 /**
  * Refuses an edit of an older version (design 3.5). Callers that send no version take what is there. The record is told as the
- * role may see it.
+ * role may see it. Services ask after rights and before their rules: what a rule says of values that nobody has read yet helps
+ * nobody, and a form judges by the same rules what it has put together.
  * @param tell how the room answers the record, where that is not the record itself
  * @throws Conflict stale_version with the current record and who changed it when
  */
