@@ -1,11 +1,15 @@
 import * as audience from '@fairlead/contract/audience';
+import * as combinations from '@fairlead/contract/combination';
 import * as companies from '@fairlead/contract/company';
+import * as lineItems from '@fairlead/contract/line-item';
+import * as margins from '@fairlead/contract/line-item-margin';
 import * as reference from '@fairlead/contract/reference';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { aCampaign, storedCampaign as stored } from './support/campaigns.ts';
 import { eventually } from './support/eventually.ts';
-import { aList, appPath, nameOf } from './support/lists.ts';
+import { lineItemIn, placed } from './support/line-items.ts';
+import { aList, appPath, nameOf, place } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -95,3 +99,53 @@ story('a test that is started writes no internal name that nobody typed here', a
   expect(sent).not.toHaveProperty('internal_name');
   expect((await stored(id)).internal_name).toBe('control, last word');
 });
+
+story(
+  'an event that somebody takes away is missed under the KPI that another chooses, and his target stays',
+  async ({ open }) => {
+    const { params, path } = await placed('Curlew Coffee');
+    const { id } = await lineItemIn(params, 'Curlew | ROAS');
+    const at = { params: { ...params, lineItemId: String(id) } };
+    const save = (body: object) => manager().call(lineItems.updateLineItem, { ...at, body });
+    await save({ client_objective_type: 'ROAS', client_objective_value: 1.5 });
+    await manager().call(margins.createMargin, { params: { lineItemId: String(id) }, body: { margin: '25' } });
+    const page = await open('sales_team_member', `${path}/${id}/details`);
+    await page.getByRole('radiogroup', { name: 'KPI type' }).getByText('CPA').click();
+    await page.getByLabel('Client target').fill('6.5');
+    await save({ target_custom_action_type_id: null });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page
+      .getByText(/^campaign.manager@\S+ saved this line item meanwhile\. Nothing of yours is saved yet/)
+      .waitFor();
+    await eventually(() => page.getByText('Optimization event is required when the KPI is CPA').count()).toBe(2);
+    expect(await page.getByLabel('Client target').inputValue()).toMatch(/6[.,]5/);
+    expect(await manager().call(lineItems.getLineItem, at)).toMatchObject({ client_objective_type: 'ROAS' });
+  },
+);
+
+story(
+  'a combination gets its new name, though a source of it was taken out and deleted meanwhile',
+  async ({ open }) => {
+    const [kept, other, gone] = await Promise.all(['Kept', 'Other', 'Gone'].map((name) => aList(nameOf(name))));
+    const ids = [kept, other, gone].map((list) => list?.id ?? 0);
+    const made = await manager().call(combinations.createCombination, {
+      body: {
+        application_id: place.application,
+        name: nameOf('Three'),
+        operator: 'union',
+        source_targeting_list_ids: ids,
+      },
+    });
+    const params = { combinationId: String(made.id) };
+    const page = await open('campaign_manager', appPath(`audiences/combination/${made.id}`));
+    const renamed = nameOf('Two');
+    await page.getByRole('textbox', { name: 'Name' }).fill(renamed);
+    const body = { source_targeting_list_ids: ids.slice(0, 2) };
+    await manager().call(combinations.updateCombination, { params, body });
+    await as('admin').call(audience.deleteTargetingList, { params: { targetingId: String(gone?.id) } });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await said(page, 'Combination edited successfully');
+    const stands = await manager().call(combinations.getCombination, { params });
+    expect(stands).toMatchObject({ name: renamed, source_targeting_list_ids: ids.slice(0, 2) });
+  },
+);

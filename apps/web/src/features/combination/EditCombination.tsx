@@ -52,10 +52,15 @@ export const EditCombination = ({ combination, lists, back, may, uses, history, 
     start: useMemo(() => draftOf(combination), [combination]),
     version,
     rules: (values) => [...checkCombination(values, offered), ...more(sourcesOf(values))],
-    save: (values, sending) =>
+    save: (values, { changed: { name, source_targeting_list_ids }, version: on }) =>
       update.mutateAsync({
         params: { combinationId: String(id) },
-        body: { name: values.name, source_targeting_list_ids: sourcesOf(values), version: sending.version },
+        // Sources as they were may be gone by now: then it is the change of others that is to be told
+        body: {
+          ...(name === undefined ? {} : { name }),
+          ...(source_targeting_list_ids === undefined ? {} : { source_targeting_list_ids: sourcesOf(values) }),
+          version: on,
+        },
       }),
     saved: onDone,
     editing: wordsFor((one) => byId.get(one)?.name ?? String(one)),
