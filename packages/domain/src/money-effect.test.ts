@@ -24,6 +24,16 @@ test('a record written again goes from what it was first to what it is last', ()
   expect(told(wrote('budget 1', 0, 300), wrote('budget 1', 300, 0))).toEqual([['EUR', 0, 0]]);
 });
 
+test('what stands still moves by what stops it or brings it back, and as itself where nothing does', () => {
+  const still = (before: number, after: number) => ({ ...wrote('budget 1', before, after), still: true });
+  expect(told(wrote('budget 1', 600, 20), still(600, 300))).toEqual([['EUR', 600, 20]]);
+  expect(told(still(600, 300), wrote('budget 1', 20, 300), wrote('budget 1', 300, 100))).toEqual([['EUR', 20, 100]]);
+  expect(told(still(600, 300), still(300, 100), wrote('budget 2', 5, 0))).toEqual([
+    ['EUR', 600, 100],
+    ['EUR', 5, 0],
+  ]);
+});
+
 test('records and currencies stay apart, in the order in which they were written first', () => {
   expect(
     told(

@@ -7,14 +7,21 @@ export type MoneyEffect = {
   total_after: number;
 };
 
-/** The same of one record; `record` names it among all. */
-export type RecordMoney = MoneyEffect & { record: string };
+/** The same of one record; `record` names it among all. `still`: it was written while what it belongs to was archived. */
+export type RecordMoney = MoneyEffect & { record: string; still?: boolean };
 
-/** Each record once, however often it was written: as it was before the first write, and as it is after the last. */
+/**
+ * Each record once, however often it was written: as it was before the first write, and as it is after the last. A write to one
+ * that stands still moves nothing where others say when it stopped or goes on; alone it is counted as itself.
+ */
 export const oncePerRecord = (written: readonly RecordMoney[]): MoneyEffect[] => {
+  const keyOf = ({ record, currency }: RecordMoney) => `${record} ${currency}`;
+  const moving = new Set(written.filter(({ still }) => !still).map(keyOf));
   const told = new Map<string, MoneyEffect>();
-  for (const { record, ...effect } of written) {
-    const key = `${record} ${effect.currency}`;
+  for (const one of written) {
+    const key = keyOf(one);
+    const { record: _, still, ...effect } = one;
+    if (still && moving.has(key)) continue;
     const { per_day_before, total_before } = told.get(key) ?? effect;
     told.set(key, { ...effect, per_day_before, total_before });
   }

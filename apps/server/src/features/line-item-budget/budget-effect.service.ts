@@ -2,14 +2,21 @@ import { perDay } from '@fairlead/domain/line-item/per-day';
 import { type Budget, periodOf } from '@fairlead/domain/line-item-budget/budget';
 import { factorQuestion, previousPeriod } from '@fairlead/domain/line-item-budget/period';
 import type { Context } from '../../context.ts';
-import { budgetsOf } from './line-item-budget.sql.ts';
+import { recordOfBudget } from '../pacing/money-below.service.ts';
+import { budgetsOf, type HeldLineItem } from './line-item-budget.sql.ts';
 
 /** Notes what a write does to the money of the company's currency (13.2). Null: there is no budget on that side. */
-export const noteMoney = (context: Context, currency: string, before: Budget | null, after: Budget | null): void => {
+export const noteMoney = (
+  context: Context,
+  { currency, state }: Pick<HeldLineItem, 'currency' | 'state'>,
+  before: Budget | null,
+  after: Budget | null,
+): void => {
   const id = (after ?? before)?.id;
   if (id === undefined) return;
   context.money.push({
-    record: `line_item_budget ${id}`,
+    record: recordOfBudget(id),
+    still: state === 'archived',
     currency,
     per_day_before: before ? perDay(before) : 0,
     per_day_after: after ? perDay(after) : 0,

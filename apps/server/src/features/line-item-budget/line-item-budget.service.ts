@@ -110,7 +110,7 @@ const book = async (
   const id = await insertBudget(context, again?.id ?? newId(context), lineItem, draft, again?.version ?? 1);
   const budget = await getBudget(context, id);
   await warnOfFactor(context, null, budget);
-  noteMoney(context, lineItem.currency, null, budget);
+  noteMoney(context, lineItem, null, budget);
   await recordChange(context, { action: 'create', ...asEntry(budget), before: null, after: loggedBudget(budget) });
   return budget;
 };
@@ -185,7 +185,7 @@ export const updateBudget = (context: Context, id: number, edit: BudgetEdit): Pr
     await updateBudgetRow(context, id, draft);
     const after = await getBudget(context, id);
     await warnOfFactor(context, before, after);
-    noteMoney(context, lineItem.currency, before, after);
+    noteMoney(context, lineItem, before, after);
     await recordChange(context, {
       action: 'update',
       ...asEntry(after),
@@ -205,6 +205,6 @@ export const deleteBudget = (context: Context, id: number, version?: number): Pr
     refuseByState(checkBudgetDeletion(budget, context.now()));
     await refuseStale(context, 'line_item_budget', id, version, budget);
     await deleteBudgetRow(context, id);
-    noteMoney(context, lineItem.currency, budget, null);
+    noteMoney(context, lineItem, budget, null);
     await recordChange(context, { action: 'delete', ...asEntry(budget), before: loggedBudget(budget), after: null });
   });

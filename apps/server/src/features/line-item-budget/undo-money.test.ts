@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as historyApi from '@fairlead/contract/history';
+import * as lineItemApi from '@fairlead/contract/line-item';
 import * as api from '@fairlead/contract/line-item-budget';
 import { aBudgetDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { aLineItem } from '../../testing/line-items.ts';
+import { aBudget, aLineItem, delivered } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 describe.each(roomKinds())('the money that taking a set of changes back moves, on %s', (kind) => {
@@ -32,6 +33,14 @@ describe.each(roomKinds())('the money that taking a set of changes back moves, o
         (await manager.call(api.createBudget, { params, body: aBudgetDraft({ client_budget }) }, within(set))).body.id,
       edit: (id: number, body: object, set?: string) =>
         manager.call(api.updateBudget, { params: { ...params, budgetId: String(id) }, body }, within(set)),
+      turn: (state: 'new' | 'archived', set?: string) =>
+        manager.call(lineItemApi.updateLineItem, { params, body: { state } }, within(set)),
+      /** One that runs, 100 a day, of which 1,200 are spent. */
+      running: async () => {
+        const id = await aBudget(house, lineItem, { client_budget: 3000, days: ['2026-11-01', '2026-11-30'] });
+        await delivered(house, lineItem.id, '2026-11-02', 1200);
+        return id;
+      },
     };
   };
   const undo = (set: string, dry: boolean) =>
@@ -73,5 +82,44 @@ describe.each(roomKinds())('the money that taking a set of changes back moves, o
     await other.edit(second, { client_budget: 620 }, set);
     await one.edit(first, { client_budget: 9300 }, set);
     expect(await moneyOf(set)).toEqual(usd([320, 110], [9920, 3410]));
+  });
+
+  describe('of a line item that was archived in the same set', () => {
+    test('a budget edited before comes back as it was, and is counted once', async () => {
+      const [place, set] = [await aPlace(), randomUUID()];
+      const [now, next] = [await place.running(), await place.create(3100)];
+      await place.edit(now, { client_budget: 6000 }, set);
+      await place.edit(next, { client_budget: 6200 }, set);
+      await place.turn('archived', set);
+      expect(await moneyOf(set)).toEqual(usd([0, 200], [1200, 6100]));
+    });
+
+    test('one edited after it comes back as it was, too', async () => {
+      const [place, set] = [await aPlace(), randomUUID()];
+      const id = await place.running();
+      await place.turn('archived', set);
+      await place.edit(id, { client_budget: 6000 }, set);
+      expect(await moneyOf(set)).toEqual(usd([0, 100], [1200, 3000]));
+    });
+
+    test('one of a line item that came back in the set stands still again, however it was edited', async () => {
+      for (const first of ['edit', 'turn'] as const) {
+        const [place, set] = [await aPlace(), randomUUID()];
+        const id = await place.running();
+        await place.turn('archived');
+        if (first === 'turn') await place.turn('new', set);
+        await place.edit(id, { client_budget: 6000 }, set);
+        if (first === 'edit') await place.turn('new', set);
+        expect(await moneyOf(set), first).toEqual(usd([200, 0], [6000, 1200]));
+      }
+    });
+
+    test('one edited alone below an archived line item is counted as itself', async () => {
+      const [place, set] = [await aPlace(), randomUUID()];
+      const id = await place.running();
+      await place.turn('archived');
+      await place.edit(id, { client_budget: 6000 }, set);
+      expect(await moneyOf(set)).toEqual(usd([200, 100], [6000, 3000]));
+    });
   });
 });

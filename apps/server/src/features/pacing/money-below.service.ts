@@ -6,6 +6,9 @@ import { budgetsBelow } from './money-below.sql.ts';
 
 export { budgetsBelow } from './money-below.sql.ts';
 
+/** What the money of a budget goes by, whoever moves it. */
+export const recordOfBudget = (id: number): string => `line_item_budget ${id}`;
+
 /** Before an order or a company is archived: says what money below it is running or to come (13.2). */
 export const noteMoneyBelow = async (
   context: Context,
