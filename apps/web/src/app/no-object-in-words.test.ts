@@ -5,7 +5,7 @@ import { campaignWords } from '../features/campaign/page/words.tsx';
 import { wordsFor as combinationWords } from '../features/combination/draft.ts';
 import { companyWords } from '../features/company/company-words.tsx';
 import { controlGroupWords } from '../features/control-group/words.ts';
-import { creativeWords } from '../features/creative/creative-words.ts';
+import { loggedWords as creativeHistory } from '../features/creative/creative-words.ts';
 import { groupWords } from '../features/creative-group/group-words.ts';
 import { type HistoryWords, labelOf, shown } from '../features/history/words.tsx';
 import { storedWords } from '../features/line-item/line-item-words.tsx';
@@ -21,7 +21,7 @@ const all: Record<string, unknown> = {
   campaign_targeting: targetingWords('ios', { countries: [], suppliers: [], lists: [] }),
   line_item: storedWords({ currency: 'EUR', events: [] }),
   line_item_budget: budgetWords('EUR'),
-  creative: creativeWords,
+  creative: creativeHistory([]),
   creative_group: groupWords,
   targeting_list: listWords,
   company: companyWords,
@@ -37,6 +37,7 @@ const targets = { target_cpc: 1, target_cpi: null, target_cpa: null };
 const records: Readonly<Record<string, unknown>> = {
   schedulings: [{ ...times, timezone: '+00:00' }],
   approvals: [{ supplier_id: 335, status: 'APPROVED' }],
+  connected_campaigns: [{ campaign_id: 1, active: false }],
   cappings: [{ threshold: 1, event_type: 'impression', counting_period: 'day' }],
   cpc_parameters: { ...targets, cpc_engine_family: 'a', cpc_engine_family_version: 'b' },
   optimization_algorithms: { cpa: 'a', cpc: null },

@@ -32,7 +32,7 @@ import {
 import { columnsFor } from './creative-columns.tsx';
 import { type CreativeFilters, shownCreatives } from './creative-filters.ts';
 import { toneOf, typeText } from './creative-words.ts';
-import { useSaveCreatives } from './save-creatives.ts';
+import { useSaveCreatives } from './save-creatives.tsx';
 
 const none: readonly Creative[] = [];
 

@@ -3,6 +3,7 @@ import type { CreativeStatus } from '@fairlead/domain/creative/creative-status';
 import { type ApprovalStatus, TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
 import type { Tone } from '#ui/bits/Chip.tsx';
 import type { FieldWords } from '#ui/form/conflict.ts';
+import { namesOf } from '#ui/form/naming.ts';
 import type { Creative } from './creative.queries.ts';
 
 const typeNames: Record<CreativeType, string> = {
@@ -62,3 +63,29 @@ export const creativeWords: FieldWords<CreativeEdit> = {
   labels: { name: 'Name', active: 'Active', state: 'State' },
   show,
 };
+
+type Setting = Creative['connected_campaigns'][number];
+type Named = { id: number; name: string };
+
+/** As many names as one reads at a glance. */
+const NAMES = 3;
+
+/**
+ * Which campaigns of its group show a creative. Those that do not are named: mostly they are few, and what was changed is
+ * among them. Undefined where the group has none.
+ */
+export const connectedText = (settings: readonly Setting[], campaigns: readonly Named[]): string | undefined => {
+  const off = settings.flatMap(({ campaign_id, active }) => (active ? [] : [campaign_id]));
+  if (settings.length === 0) return undefined;
+  if (off.length === 0) return 'All';
+  return off.length === settings.length ? 'None' : `All but ${namesOf(off, campaigns, NAMES)}`;
+};
+
+/** The words of its history, which also tells which campaigns show it; `campaigns`: their names. */
+export const loggedWords = (campaigns: readonly Named[]) => ({
+  labels: { ...creativeWords.labels, connected_campaigns: 'Connected campaigns' },
+  show: (field: string, value: unknown): string | undefined =>
+    field === 'connected_campaigns' && Array.isArray(value)
+      ? connectedText(value as Setting[], campaigns)
+      : show(field, value),
+});

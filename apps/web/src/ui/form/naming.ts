@@ -5,7 +5,14 @@ type Words = {
 };
 type Named = { id: number; name: string };
 
-/** Shows a field that holds ids by what they are called; one that is not known any more stays a number. `most`: the rest is counted. */
+/** These by what they are called; one that is not known any more stays a number. `most`: the rest is counted. */
+export const namesOf = (ids: readonly unknown[], known: readonly Named[], most = Number.POSITIVE_INFINITY): string => {
+  const names = ids.map((id) => known.find((one) => one.id === id)?.name ?? String(id));
+  const more = names.length - most;
+  return more > 1 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');
+};
+
+/** Shows a field that holds ids by what they are called. */
 export const naming = <W extends Words>(
   words: W,
   field: string,
@@ -15,8 +22,6 @@ export const naming = <W extends Words>(
   ...words,
   show: (name: string, value: unknown, beside?: Readonly<Record<string, unknown>>) => {
     if (name !== field || !Array.isArray(value) || value.length === 0) return words.show?.(name, value, beside);
-    const names = value.map((id) => known.find((one) => one.id === id)?.name ?? String(id));
-    const more = names.length - most;
-    return more > 1 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');
+    return namesOf(value, known, most);
   },
 });
