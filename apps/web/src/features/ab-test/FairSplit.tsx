@@ -6,6 +6,7 @@ import { Note } from '#ui/layout/Note.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { Letter } from './Arm.tsx';
 import type { Results } from './ab-test.queries.ts';
+import { daysRead, nothingToDetectText } from './counted-days.ts';
 import { unsettledText } from './words.ts';
 
 const pText = (p: number): string => (p < 0.001 ? 'below 0.001' : p.toFixed(p < 0.1 ? 3 : 2));
@@ -81,13 +82,13 @@ export const FairSplit = ({ results, until: booked, budgets }: Props) => {
   const all = results.arms.reduce((sum, { eligible }) => sum + eligible, 0);
   const p = Math.min(1, ...results.mirrors.map(({ sample_ratio }) => sample_ratio.p));
   const ok = results.mirrors.every(({ sample_ratio }) => sample_ratio.ok);
-  const { counted_from, counted_until: until, coming_days } = results;
-  const read = until === null ? 0 : Math.round((Date.parse(until) - Date.parse(counted_from)) / 86_400_000);
-  const today = read + coming_days;
+  const { counted_from, coming_days } = results;
+  const today = daysRead(results) + coming_days;
   const ends =
     booked === null
       ? null
       : Math.floor((startOfDay(addDays(booked, 1)).getTime() - Date.parse(counted_from)) / 86_400_000);
+  const nothing = nothingToDetectText(results);
   const unsettled = unsettledText(results.mirrors, today, ends);
   return (
     <>
@@ -140,8 +141,14 @@ export const FairSplit = ({ results, until: booked, budgets }: Props) => {
         </>
       )}
       <h2>Days to detect</h2>
-      <p className="dim small">from the first day that counts, in 80 of 100 tests</p>
-      <Detects results={results} today={today} ends={ends} />
+      {nothing ? (
+        <p className="dim small">{nothing}</p>
+      ) : (
+        <>
+          <p className="dim small">from the first day that counts, in 80 of 100 tests</p>
+          <Detects results={results} today={today} ends={ends} />
+        </>
+      )}
       {unsettled && (
         <Note
           role="status"

@@ -3,6 +3,7 @@ import { sumMoney } from '@fairlead/domain/money';
 import { count, money, percent } from '#ui/format.ts';
 import { ArmCell } from './Arm.tsx';
 import type { Results } from './ab-test.queries.ts';
+import { sumsText } from './counted-days.ts';
 import { Scrolls } from './Scrolls.tsx';
 import { metricNames, metricText, verdictNames } from './words.ts';
 
@@ -64,73 +65,77 @@ export const ResultsTable = ({ results }: { results: Results }) => {
   const ends = metric.arms.flatMap(({ value, low, high }) => [value, low, high]).filter((one) => one !== null);
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
   const conversions = arms.some((arm) => arm.conversions !== null);
+  const sums = sumsText(results);
   return (
-    <Scrolls label="What was counted">
-      <table className="ab-test-table">
-        <thead>
-          <tr>
-            <th scope="col">Arm</th>
-            {[
-              'Impressions',
-              'Clicks',
-              'Reattributions',
-              ...(conversions ? ['Conversions'] : []),
-              'Cost',
-              metricNames[metric.kind],
-            ].map((head) => (
-              <th key={head} scope="col" className="num">
-                {head}
-              </th>
-            ))}
-            <th scope="col">With interval</th>
-            <th scope="col">Against A</th>
-          </tr>
-        </thead>
-        <tbody>
-          {arms.map((arm, at) => (
-            <tr key={arm.campaign_id}>
-              <th scope="row">
-                <ArmCell arm={at} name={arm.internal_name ?? arm.name} />
-              </th>
-              <td className="num">{count(arm.impressions)}</td>
-              <td className="num">{count(arm.clicks)}</td>
-              <td className="num">{count(arm.reattributions)}</td>
-              {conversions && <td className="num">{arm.conversions === null ? 'none' : count(arm.conversions)}</td>}
-              <td className="num">{money(arm.client_cost, currency)}</td>
-              <td className="num">
-                <b>{metricText(metric.kind, metric.arms[at]?.value ?? null, currency)}</b>
-              </td>
-              <td>
-                {metric.arms[at] && (
-                  <Whisker
-                    arm={at}
-                    level={metric.arms[at]}
-                    from={from}
-                    to={to}
-                    source={metric.arms[0]?.value ?? null}
-                  />
-                )}
-              </td>
-              <td className="ab-test-against">
-                <Against results={results} arm={at} />
-              </td>
+    <>
+      <Scrolls label="What was counted">
+        <table className="ab-test-table">
+          <thead>
+            <tr>
+              <th scope="col">Arm</th>
+              {[
+                'Impressions',
+                'Clicks',
+                'Reattributions',
+                ...(conversions ? ['Conversions'] : []),
+                'Cost',
+                metricNames[metric.kind],
+              ].map((head) => (
+                <th key={head} scope="col" className="num">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">With interval</th>
+              <th scope="col">Against A</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All</th>
-            <td className="num">{count(arms.reduce((sum, one) => sum + one.impressions, 0))}</td>
-            <td className="num">{count(arms.reduce((sum, one) => sum + one.clicks, 0))}</td>
-            <td className="num">{count(arms.reduce((sum, one) => sum + one.reattributions, 0))}</td>
-            {conversions && (
-              <td className="num">{count(arms.reduce((sum, one) => sum + (one.conversions ?? 0), 0))}</td>
-            )}
-            <td className="num">{money(sumMoney(arms.map(({ client_cost }) => client_cost)), currency)}</td>
-            <td colSpan={3} />
-          </tr>
-        </tfoot>
-      </table>
-    </Scrolls>
+          </thead>
+          <tbody>
+            {arms.map((arm, at) => (
+              <tr key={arm.campaign_id}>
+                <th scope="row">
+                  <ArmCell arm={at} name={arm.internal_name ?? arm.name} />
+                </th>
+                <td className="num">{count(arm.impressions)}</td>
+                <td className="num">{count(arm.clicks)}</td>
+                <td className="num">{count(arm.reattributions)}</td>
+                {conversions && <td className="num">{arm.conversions === null ? 'none' : count(arm.conversions)}</td>}
+                <td className="num">{money(arm.client_cost, currency)}</td>
+                <td className="num">
+                  <b>{metricText(metric.kind, metric.arms[at]?.value ?? null, currency)}</b>
+                </td>
+                <td>
+                  {metric.arms[at] && (
+                    <Whisker
+                      arm={at}
+                      level={metric.arms[at]}
+                      from={from}
+                      to={to}
+                      source={metric.arms[0]?.value ?? null}
+                    />
+                  )}
+                </td>
+                <td className="ab-test-against">
+                  <Against results={results} arm={at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              <td className="num">{count(arms.reduce((sum, one) => sum + one.impressions, 0))}</td>
+              <td className="num">{count(arms.reduce((sum, one) => sum + one.clicks, 0))}</td>
+              <td className="num">{count(arms.reduce((sum, one) => sum + one.reattributions, 0))}</td>
+              {conversions && (
+                <td className="num">{count(arms.reduce((sum, one) => sum + (one.conversions ?? 0), 0))}</td>
+              )}
+              <td className="num">{money(sumMoney(arms.map(({ client_cost }) => client_cost)), currency)}</td>
+              <td colSpan={3} />
+            </tr>
+          </tfoot>
+        </table>
+      </Scrolls>
+      {sums && <p className="dim small">{sums}</p>}
+    </>
   );
 };
