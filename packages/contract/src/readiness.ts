@@ -19,7 +19,10 @@ const fault = z.object({
   code: z.enum(readinessCodes),
   message: z.string(),
   detail: z.string().describe('what exactly was found wanting'),
-  fix: z.object({ path: z.string().describe('page of the dashboard'), label: z.string() }),
+  fix: z.object({
+    path: z.string().describe('page of the dashboard; null in a dry run that would make it'),
+    label: z.string(),
+  }),
 });
 
 /** How ready a campaign is, in short: what is wrong, without the values that would put it right. */

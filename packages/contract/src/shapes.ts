@@ -141,7 +141,10 @@ export const ErrorBody = z.looseObject({
   request_id: z.string(),
 });
 
-/** What a dry run answers (13.2): `result` is what the call itself would, with null for the ids that nothing has yet. */
+/**
+ * What a dry run answers (13.2): `result` is what the call itself would, with null for ids that nothing has yet, and for paths
+ * with them.
+ */
 export const DryRun = z.object({
   dry_run: z.literal(true),
   result: z.unknown(),

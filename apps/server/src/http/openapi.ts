@@ -150,7 +150,7 @@ export const openApiDocument = (publicUrl: string): Json => {
       title: 'Fairlead API',
       version: '1.0.0',
       description:
-        'Every refusal has the shape of `ErrorBody`. Lists answer `items` and `total`. Writes take `X-Change-Set` and, where named, `Idempotency-Key` and `?dry_run=true`. Editable records carry `version`: send it back with a PUT. A dry run answers `dry_run`, `result`, `warnings` and `money`, per currency before and after. Days are UTC days (YYYY-MM-DD), instants are UTC, amounts are in the company’s currency. `X-Product-Time` of every answer is the product’s clock, which a demo may run ahead.',
+        'Every refusal has the shape of `ErrorBody`. Lists answer `items` and `total`. Writes take `X-Change-Set` and, where named, `Idempotency-Key` and `?dry_run=true`. Editable records carry `version`: send it back with a PUT. A dry run answers `dry_run`, `result`, `warnings` and `money`, per currency before and after; ids that nothing has yet, and paths with them, are null. Days are UTC days (YYYY-MM-DD), instants are UTC, amounts are in the company’s currency. `X-Product-Time` of every answer is the product’s clock, which a demo may run ahead.',
       contact: { name: 'Fairlead', url: `${publicUrl}/api/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

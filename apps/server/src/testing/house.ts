@@ -61,9 +61,9 @@ const multipart = (fields: Record<string, string>, file: { name: string; content
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 };
 
-/** A dry run uses up no id (13.2), and tells none that stood in for one, however deep in its answer. */
+/** A dry run uses up no id (13.2), and tells none that stood in for one, however deep in its answer, nor in a path. */
 const refuseMadeUp = (url: string, text: string): void => {
-  const numbers = /[?&]dry_run=true\b/.test(url) ? text.matchAll(/[:[,{]"?(\d{10})"?(?=[,:\]}])/g) : [];
+  const numbers = /[?&]dry_run=true\b/.test(url) ? text.matchAll(/[:[,{/=]"?(\d{10})"?(?=[,:\]}/?#&])/g) : [];
   const madeUp = [...numbers].map(([, one]) => Number(one)).filter(isDryRunId);
   if (madeUp.length > 0) throw new Error(`the dry run of ${url} tells ids that nothing has: ${madeUp}`);
 };

@@ -103,6 +103,11 @@ describe('a matrix of countries and audiences', () => {
     const codesOf = ({ readiness }: Made) =>
       readiness.map(({ status, issues }) => [status, issues.map(({ code }) => code)]);
     expect(codesOf(shown)).toEqual(codesOf(made.body));
+    const waysOf = ({ readiness }: Made) => readiness.flatMap(({ issues }) => issues.map(({ fix }) => fix.path));
+    // A page that is there, of the application for instance, is led to ahead as well
+    for (const [at, path] of waysOf(shown).entries())
+      expect(path).toBe(waysOf(made.body)[at]?.includes('/campaigns/') ? null : waysOf(made.body)[at]);
+    expect(waysOf(shown)).toContain(null);
     const { body: ready } = await manager.call(readinessApi.listReadiness, {
       body: { campaign_ids: made.body.items.map(({ id }) => id) },
     });
