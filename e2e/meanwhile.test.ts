@@ -65,7 +65,7 @@ story('what only an admin writes of a company comes beside a name that another t
   const page = await open('sales_team_member', `/companies/${id}`);
   await page.getByLabel('Name').fill('Dunlin Dairies');
   await as('admin').call(companies.updateCompany, { params, body: { is_test: true, state: 'archived' } });
-  await page.getByText(/^Edited by admin@/).waitFor();
+  await page.getByText(/^Edited by admin@.* It is archived now\. Your changes are kept/).waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
   await said(page, 'Company Dunlin Dairies edited successfully');
   const stands = await as('admin').call(companies.getCompany, { params });

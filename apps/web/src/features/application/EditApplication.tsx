@@ -62,7 +62,11 @@ export const EditApplication = ({ app, words }: Props) => {
     editing: words,
   });
   return (
-    <DraftForm draft={draft} label="Application" record={{ entity: 'application', id: app.id }}>
+    <DraftForm
+      draft={draft}
+      label="Application"
+      record={{ entity: 'application', id: app.id, archived: app.state === 'archived' }}
+    >
       <ChoicesProblem error={error} />
       {edit ? <Fields app={app} start={start} known={known} /> : <FixedApplication application={app} known={known} />}
       {edit && <SaveBar />}

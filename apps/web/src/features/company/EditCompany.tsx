@@ -45,7 +45,11 @@ export const EditCompany = ({ company, children }: { company: Company; children?
     editing: companyWords,
   });
   return (
-    <DraftForm draft={draft} label="Company" record={{ entity: 'company', id: company.id }}>
+    <DraftForm
+      draft={draft}
+      label="Company"
+      record={{ entity: 'company', id: company.id, archived: company.state === 'archived' }}
+    >
       <Section title="General">
         {edit ? (
           <>

@@ -147,7 +147,12 @@ export const CreativePage = ({ application, group, id }: Place & { id: number })
           )
         }
       />
-      <DraftForm draft={draft} label={creative.name} className="form creative-form" record={{ entity: 'creative', id }}>
+      <DraftForm
+        draft={draft}
+        label={creative.name}
+        className="form creative-form"
+        record={{ entity: 'creative', id, archived: creative.state === 'archived' }}
+      >
         <Parts creative={creative} edit={edit} />
         {edit && <SaveBar />}
       </DraftForm>

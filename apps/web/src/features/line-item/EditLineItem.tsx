@@ -77,7 +77,11 @@ export const EditLineItem = ({ item }: { item: LineItem }) => {
     if (kept !== undefined) keep.current(kept);
   }, [item.id]);
   return (
-    <DraftForm draft={asking} label="Line item" record={{ entity: 'line_item', id: item.id }}>
+    <DraftForm
+      draft={asking}
+      label="Line item"
+      record={{ entity: 'line_item', id: item.id, archived: item.state === 'archived' }}
+    >
       {edit ? (
         <LineItemFields currency={item.currency} events={events} item={item} shown={shown} />
       ) : (

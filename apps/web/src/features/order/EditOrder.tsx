@@ -63,7 +63,11 @@ export const EditOrder = ({ order, users, entities, words }: Props) => {
     editing: words,
   });
   return (
-    <DraftForm draft={draft} label="Order" record={{ entity: 'order', id: order.id }}>
+    <DraftForm
+      draft={draft}
+      label="Order"
+      record={{ entity: 'order', id: order.id, archived: order.state === 'archived' }}
+    >
       {edit ? (
         <OrderFields order={order} users={users} entities={entities} />
       ) : (

@@ -5,16 +5,17 @@ import { useChangedByOthers } from '#lib/live/changes.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { ago, dayTime } from '../format.ts';
 
-/** A record of the change log. */
-export type RecordName = { entity: string; id: number };
+/** A record of the change log; `archived`: whether it is by now, of what can be. */
+export type RecordName = { entity: string; id: number; archived?: boolean };
 
 /** `version` answers the version that the form's values belong to. */
 type Props = { record: RecordName; version: () => number | undefined };
 
 /** Over a form whose record somebody else saved while it was open: who, when, and what becomes of one's own edits. */
-export const EditedMeanwhile = ({ record: { entity, id }, version }: Props) => {
+export const EditedMeanwhile = ({ record: { entity, id, archived = false }, version }: Props) => {
   const edit = useChangedByOthers(entity).get(id);
   const { isDirty } = useFormState();
+  const [wasArchived] = useState(archived);
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 30_000);
@@ -24,6 +25,8 @@ export const EditedMeanwhile = ({ record: { entity, id }, version }: Props) => {
   const own = version();
   const over = edit !== undefined && edit.version !== null && own !== undefined && own > edit.version;
   const removed = edit?.action === 'delete';
+  // Who edits it last need not be who archived it
+  const turned = archived === wasArchived ? '' : `It is ${archived ? 'archived now' : 'no longer archived'}. `;
   const outcome = isDirty
     ? 'Your changes are kept; saving asks where both of you changed the same field.'
     : 'The new values are shown.';
@@ -31,12 +34,12 @@ export const EditedMeanwhile = ({ record: { entity, id }, version }: Props) => {
     <div role="status">
       {edit && !over && (
         <Note
-          tone={isDirty || removed ? 'warn' : 'info'}
+          tone={isDirty || removed || (archived && !wasArchived) ? 'warn' : 'info'}
           className="form-meanwhile"
           icon={<IconUserEdit size={16} aria-hidden />}
         >
           <span title={`${dayTime(new Date(edit.at))} UTC`}>
-            {removed ? 'Removed' : 'Edited'} by {edit.by} {ago(new Date(edit.at))}.{' '}
+            {removed ? 'Removed' : 'Edited'} by {edit.by} {ago(new Date(edit.at))}. {!removed && turned}
             {removed ? 'Nothing can be saved here any more, unless the removal is undone in the history.' : outcome}
           </span>
         </Note>

@@ -44,7 +44,11 @@ export const DeliveryForm = ({ campaign }: { campaign: WholeCampaign }) => {
     </>
   );
   return (
-    <DraftForm draft={asking} label="Budget and delivery" record={{ entity: 'campaign', id: campaign.id }}>
+    <DraftForm
+      draft={asking}
+      label="Budget and delivery"
+      record={{ entity: 'campaign', id: campaign.id, archived: campaign.state === 'Archived' }}
+    >
       <ChoicesProblem error={lists.error} />
       <CampaignFieldsOf value={{ campaign, lists }}>
         {edit && writes('name') ? fields : <ReadOnlyForm reason={why ?? READ_ONLY}>{fields}</ReadOnlyForm>}

@@ -121,7 +121,11 @@ export const DetailsForm = ({ campaign }: { campaign: WholeCampaign }) => {
     </>
   );
   return (
-    <DraftForm draft={draft} label="Campaign details" record={{ entity: 'campaign', id: campaign.id }}>
+    <DraftForm
+      draft={draft}
+      label="Campaign details"
+      record={{ entity: 'campaign', id: campaign.id, archived: campaign.state === 'Archived' }}
+    >
       <ChoicesProblem error={lists.error} />
       <CampaignFieldsOf value={{ campaign, lists }}>
         {edit && writes('name') ? fields : <ReadOnlyForm reason={why ?? READ_ONLY}>{fields}</ReadOnlyForm>}

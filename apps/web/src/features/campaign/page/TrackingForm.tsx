@@ -40,7 +40,7 @@ export const TrackingForm = ({ id, links }: Props) => {
       draft={draft}
       label="Campaign tracking"
       className="campaign-tracking flush"
-      record={{ entity: 'campaign', id: campaign.id }}
+      record={{ entity: 'campaign', id: campaign.id, archived: campaign.state === 'Archived' }}
     >
       <ChoicesProblem error={lists.error} what="The application" />
       {readOnly && <p className="note note-info campaign-legacy">{why ?? READ_ONLY}</p>}
