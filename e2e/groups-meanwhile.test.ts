@@ -86,6 +86,9 @@ story(
     await settings(ids.b);
     await expect.poll(() => box('b').isChecked()).toBe(false);
     await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText('All but Dunlin_a').first().waitFor();
   },
 );
 
