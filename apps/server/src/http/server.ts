@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isPublic, may } from '@fairlead/domain/permission';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, {
   type FastifyBaseLogger,
@@ -11,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import helmet from 'helmet';
 import type { Channel, Context, House } from '../context.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from '../refusal.ts';
 import { limitArrival } from './arrival.ts';
@@ -196,7 +196,8 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
       'answered',
     );
   });
-  await app.register(helmet, {
+  // Made once: the plugin of the framework makes it anew for each request
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -221,6 +222,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
     strictTransportSecurity: house.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook('onRequest', (request, reply, next) => headers(request.raw, reply.raw, (error) => next(error as Error)));
   await app.register(compress, COMPRESS);
   await app.register(formbody, { bodyLimit: 65_536 });
   await app.register(multipart);
