@@ -5,7 +5,7 @@ import { campaignWords } from '../features/campaign/page/words.tsx';
 import { wordsFor as combinationWords } from '../features/combination/draft.ts';
 import { companyWords } from '../features/company/company-words.tsx';
 import { controlGroupWords } from '../features/control-group/words.ts';
-import { loggedWords as creativeHistory } from '../features/creative/creative-words.ts';
+import { connectedText, loggedWords as creativeHistory } from '../features/creative/creative-words.ts';
 import { groupWords } from '../features/creative-group/group-words.ts';
 import { type HistoryWords, labelOf, shown } from '../features/history/words.tsx';
 import { storedWords } from '../features/line-item/line-item-words.tsx';
@@ -21,7 +21,7 @@ const all: Record<string, unknown> = {
   campaign_targeting: targetingWords('ios', { countries: [], suppliers: [], lists: [] }),
   line_item: storedWords({ currency: 'EUR', events: [] }),
   line_item_budget: budgetWords('EUR'),
-  creative: creativeHistory([]),
+  creative: creativeHistory((settings) => connectedText(settings, [])),
   creative_group: groupWords,
   targeting_list: listWords,
   company: companyWords,

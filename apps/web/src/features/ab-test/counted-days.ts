@@ -1,10 +1,9 @@
 import { isCounted } from '@fairlead/domain/ab-test/metric';
+import { DAY_MS } from '@fairlead/domain/elapsed';
 import { inWords } from '@fairlead/domain/in-words';
 import { plural } from '#ui/format.ts';
 import type { Results } from './ab-test.queries.ts';
 import { letterOf } from './words.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whole days of 24 hours that were read. */
 export const daysRead = ({ counted_from, counted_until }: Pick<Results, 'counted_from' | 'counted_until'>): number =>

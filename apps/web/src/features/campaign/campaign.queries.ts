@@ -21,12 +21,6 @@ export const campaignsWithMirrors = (application: number) =>
 /** All countries; they hardly ever change. */
 export const countries = query(['countries'], reference.listCountries);
 
-/** The same of all applications of a company. */
-export const campaignsOfCompanyWithMirrors = (company: number) =>
-  query(['campaigns', 'company', company, 'with mirrors'], api.listCampaigns, {
-    query: { company_id: String(company), state: 'all', with_ab_test: 'true' },
-  });
-
 /** All campaigns of a company. */
 export const campaignsOfCompany = (company: number) =>
   query(['campaigns', 'company', company], api.listCampaigns, { query: { company_id: String(company), state: 'all' } });

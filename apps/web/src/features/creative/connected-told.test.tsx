@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { me } from '../auth/auth.queries.ts';
-import { campaignsOfCompanyWithMirrors } from '../campaign/campaign.queries.ts';
+import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
 import { ConnectedTold } from './ConnectedTold.tsx';
 
 const settings = [
@@ -13,11 +13,10 @@ const settings = [
 const told = (permissions: readonly string[], known: boolean): string => {
   const client = new QueryClient();
   client.setQueryData(me.queryKey, { permissions } as never);
-  if (known)
-    client.setQueryData(campaignsOfCompanyWithMirrors(1).queryKey, { items: [{ id: 6, name: 'FR_RTG' }] } as never);
+  if (known) client.setQueryData(campaignsWithMirrors(1).queryKey, { items: [{ id: 6, name: 'FR_RTG' }] } as never);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <ConnectedTold company={1} settings={settings} />
+      <ConnectedTold application={1} settings={settings} />
     </QueryClientProvider>,
   );
 };

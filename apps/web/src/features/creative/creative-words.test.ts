@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creativeWords, loggedWords } from './creative-words.ts';
+import { connectedText, creativeWords, loggedWords } from './creative-words.ts';
 
 test('history tells of approvals in words', () => {
   const show = creativeWords.show as (field: string, value: unknown) => unknown;
@@ -11,7 +11,7 @@ test('history tells of approvals in words', () => {
 
 test('history tells which campaigns show a creative by their names, a long list by the first few', () => {
   const campaigns = [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `FR_RTG_${id}` }));
-  const { labels, show } = loggedWords(campaigns);
+  const { labels, show } = loggedWords((settings) => connectedText(settings, campaigns));
   const told = (...off: number[]) =>
     show(
       'connected_campaigns',

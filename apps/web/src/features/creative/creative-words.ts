@@ -81,11 +81,9 @@ export const connectedText = (settings: readonly Setting[], campaigns: readonly 
   return off.length === settings.length ? 'None' : `All but ${namesOf(off, campaigns, NAMES)}`;
 };
 
-/** The words of its history, which also tells which campaigns show it; `campaigns`: their names. */
-export const loggedWords = (campaigns: readonly Named[]) => ({
+/** The words of its history, which also tells which campaigns show it, as `connected` does. */
+export const loggedWords = <T>(connected: (settings: readonly Setting[]) => T) => ({
   labels: { ...creativeWords.labels, connected_campaigns: 'Connected campaigns' },
-  show: (field: string, value: unknown): string | undefined =>
-    field === 'connected_campaigns' && Array.isArray(value)
-      ? connectedText(value as Setting[], campaigns)
-      : show(field, value),
+  show: (field: string, value: unknown): T | string | undefined =>
+    field === 'connected_campaigns' && Array.isArray(value) ? connected(value) : show(field, value),
 });

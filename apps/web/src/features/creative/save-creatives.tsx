@@ -1,30 +1,19 @@
 import * as api from '@fairlead/contract/creative';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { call, dryRun } from '#lib/call.ts';
 import { type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { ConnectedTold } from './ConnectedTold.tsx';
 import { type Creative, type Place, paramsOf, useCreativesMade } from './creative.queries.ts';
 import { type CreativeEdit, creativeWords, loggedWords } from './creative-words.ts';
 
-/** How the history of a company's creatives is told. */
-const historyWords = (company: number) => {
-  const { labels, show } = loggedWords([]);
-  return {
-    labels,
-    show: (field: string, value: unknown): ReactNode =>
-      field === 'connected_campaigns' && Array.isArray(value) ? (
-        <ConnectedTold company={company} settings={value as Creative['connected_campaigns']} />
-      ) : (
-        show(field, value)
-      ),
-  };
-};
-
 /** Saving for the grid of creatives, to be spread into it. */
 export const useSaveCreatives = (unsaved: Pick<Unsaved<Creative>, 'entries'>, place: Place) => {
   const made = useCreativesMade();
-  const company = place.application.company_id;
-  const logged = useMemo(() => historyWords(company), [company]);
+  const { id: application, company_id: company } = place.application;
+  const logged = useMemo(
+    () => loggedWords((settings) => <ConnectedTold application={application} settings={settings} />),
+    [application],
+  );
   const sentOf = ({ id }: Creative, changed: Partial<CreativeEdit>, version: number) => ({
     params: { ...paramsOf(place), creativeId: String(id) },
     body: { ...changed, version },

@@ -8,7 +8,7 @@ import { campaignsOf } from '#features/campaign/campaign.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { useLists } from '#features/campaign/page/useLists.ts';
 import { campaignWords } from '#features/campaign/page/words.tsx';
-import { loggedWords } from '#features/creative/creative-words.ts';
+import { connectedText, loggedWords } from '#features/creative/creative-words.ts';
 import { groupWords } from '#features/creative-group/group-words.ts';
 import type { HistoryWords } from '#features/history/words.tsx';
 import { storedWords } from '#features/line-item/line-item-words.tsx';
@@ -40,7 +40,7 @@ export const useMarkWords = (campaign: WholeCampaign): ((entity: string) => Hist
       campaign_targeting: targetingWords(platform, targeted),
       line_item: storedWords({ currency, kpi, events: known.events }),
       line_item_budget: budgetWords(currency) as HistoryWords,
-      creative: loggedWords(campaigns ?? []),
+      creative: loggedWords((settings) => connectedText(settings, campaigns ?? [])),
       creative_group: naming(groupWords as HistoryWords, 'campaign_ids', campaigns ?? [], NAMES),
       targeting_list: listWords as HistoryWords,
     };
