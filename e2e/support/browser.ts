@@ -14,13 +14,14 @@ const flags = [
   '--no-pings',
 ];
 
+/** Of how pages run; sizes in MB. */
 const SCRIPTS = [
   '--no-maglev',
   '--no-turbofan',
   '--min-semi-space-size=64',
   '--max-semi-space-size=64',
   '--initial-heap-size=300',
-]; // MB
+];
 
 /**
  * For stories, not for what measures a page. A page lives for seconds, and what looks through it for accessibility is new in each, so

@@ -7,11 +7,7 @@ import {
   roomKinds,
 } from '../../apps/server/src/testing/records.ts';
 import { SHORT_LIVED } from '../../apps/server/src/testing/short-lived.ts';
-import { type Env, launch, runToEnd, usual } from './server.ts';
-
-/** What a server is told of where its records are. */
-export const recordsEnv = ({ config: { databaseUrl } }: RecordsHome): Env =>
-  databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+import { launch, recordsEnv, runToEnd, usual } from './server.ts';
 
 /** Lets the records of a copied database keep the files beside them, which belong to those that they are a copy of. */
 const takeOver = async (home: RecordsHome): Promise<void> => {
@@ -21,8 +17,8 @@ const takeOver = async (home: RecordsHome): Promise<void> => {
 
 /**
  * Homes for demo servers, each of its own. The first is filled by a first start and left; the others are copies: filling each would
- * take four times what starting on a filled one does. Their records are of the usual kind; stories with a server of their own are on
- * embedded ones, as all are in the full check (docs/decisions/0159).
+ * take four times what starting on a filled one does. Their records are of the usual kind; two files with a server of their own are
+ * on embedded ones, as all are in the full check (docs/decisions/0159, 0186).
  */
 export const demoHomes = async (length: number): Promise<RecordsHome[]> => {
   const first = roomKinds()[0] === 'postgres' ? await freshHome('postgres') : emptyHome();

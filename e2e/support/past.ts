@@ -4,7 +4,6 @@ import type { Role } from '@fairlead/domain/role';
 import { aCompanyDraft, aLineItemDraft, anApplicationDraft, anOrderDraft } from '@fairlead/test-data';
 import { freshHome, roomKinds } from '../../apps/server/src/testing/records.ts';
 import { addresses, PASSWORD, type Who } from './api.ts';
-import { recordsEnv } from './demo-homes.ts';
 import { type Env, type RunningServer, runToEnd, startServer } from './server.ts';
 
 type Campaign = {
@@ -83,16 +82,12 @@ export const startAfter = async <const P extends readonly Past[]>(
     houses: pasts.map(houseOf),
   };
   let made: Each<P> | undefined;
-  const home = records === 'usual' ? await freshHome(roomKinds()[0] ?? 'pglite') : null;
-  const given = home ? { ...env, ...recordsEnv(home) } : env;
+  const home = records === 'usual' ? await freshHome(roomKinds()[0] ?? 'pglite') : undefined;
   const before = async (whole: Env) => {
     const args = [JSON.stringify({ ...what, env: whole })];
     made = JSON.parse(await runToEnd('../test/past.process.ts', args, whole, 'the past was not made')) as Each<P>;
   };
-  const server = await startServer(given, [], before, home?.config.dataDir).catch(async (error: unknown) => {
-    await home?.remove();
-    throw error;
-  });
+  const server = await startServer(env, [], before, home);
   if (!made) throw new Error('the past says what it made');
-  return { ...server, made, stop: () => server.stop().finally(() => home?.remove()) };
+  return { ...server, made };
 };

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import type { RecordsHome } from '../../apps/server/src/testing/records.ts';
 import { PARTNER } from './api.ts';
-import { demoHomes, recordsEnv } from './demo-homes.ts';
+import { demoHomes } from './demo-homes.ts';
 import { startServer } from './server.ts';
 
 declare module 'vitest' {
@@ -31,12 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const homes = await demoHomes(length);
   const start = (home: RecordsHome, at: number) => {
     const host = fetchable[at] ?? '';
-    const given = { ...env, ...recordsEnv(home), OUTBOUND_ALLOW: host, DRIVE_URL: `http://${host}` };
-    return startServer(given, [], undefined, home.config.dataDir);
+    return startServer({ ...env, OUTBOUND_ALLOW: host, DRIVE_URL: `http://${host}` }, [], undefined, home);
   };
-  const removeAll = () => Promise.all(homes.map((home) => home.remove()));
   const servers = await Promise.all(homes.map(start)).catch(async (error: unknown) => {
-    await removeAll();
+    await Promise.all(homes.map((home) => home.remove()));
     throw error;
   });
   project.provide('fetchable', fetchable);
@@ -45,6 +43,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     servers.map(({ base }) => base),
   );
   return async () => {
-    await Promise.all(servers.map(({ stop }) => stop())).finally(removeAll);
+    await Promise.all(servers.map(({ stop }) => stop()));
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import type { RecordsHome } from '../../apps/server/src/testing/records.ts';
 import { SHORT_LIVED } from '../../apps/server/src/testing/short-lived.ts';
 
 const SERVER = new URL('../../apps/server/src/', import.meta.url);
@@ -117,8 +118,6 @@ export const launch = async (
   };
 };
 
-const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fairlead-stories-'));
-
 /** What a server is started with unless its story says otherwise. */
 export const usual = {
   FAIRLEAD_MODE: 'demo',
@@ -127,33 +126,47 @@ export const usual = {
   LOG_LEVEL: 'error',
 } as const;
 
+/** What a server is told of where its records are. */
+export const recordsEnv = ({ config: { databaseUrl } }: RecordsHome): Env =>
+  databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+
+/** A home of embedded records that are migrated, and nothing in them. */
+const migratedHome = async (): Promise<RecordsHome> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-stories-'));
+  await mkdir(join(dataDir, 'records'), { mode: 0o700 });
+  await cp(await migratedRecords(), join(dataDir, 'records', 'pglite'), { recursive: true });
+  return { kind: 'pglite', config: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
+};
+
 /**
  * Starts a server and waits until it is ready. `env` says in which mode and with which neighbours; FAIRLEAD_MODE is the
  * demo unless it says otherwise. `before` runs first, with the variables of the server to be.
- * @param folder what it begins with, its own from now on; else records that are migrated, and nothing in them
+ * @param given what it begins with, its own from now on; else embedded records that are migrated, and nothing in them
  */
 export const startServer = async (
   env: Env = {},
   people: readonly Person[] = [],
   before: (env: Env) => Promise<void> = async () => {},
-  folder?: string,
+  given?: RecordsHome,
 ): Promise<RunningServer> => {
-  const home = folder ?? (await newFolder());
-  if (folder === undefined) {
-    await mkdir(join(home, 'records'), { mode: 0o700 });
-    await cp(await migratedRecords(), join(home, 'records', 'pglite'), { recursive: true });
-  }
+  const home = given ?? (await migratedHome());
+  const { dataDir } = home.config;
   const port = Number(env.PORT ?? (await freePort()));
-  const whole = { ...usual, ...env, DATA_DIR: home, PORT: String(port) };
-  for (const person of people) await createUser(person, whole);
-  await before(whole);
-  // One that is given its folder is there for all stories of its worker: what it does often is worth being compiled well
-  const server = await launch(home, whole, folder === undefined ? SHORT_LIVED : []);
+  const whole = { ...usual, ...env, ...recordsEnv(home), DATA_DIR: dataDir, PORT: String(port) };
+  const begun = async () => {
+    for (const person of people) await createUser(person, whole);
+    await before(whole);
+    // One that is given its home mostly is there for all stories of its worker: what it does often is worth being compiled well
+    return launch(dataDir, whole, given === undefined ? SHORT_LIVED : []);
+  };
+  const server = await begun().catch(async (error: unknown) => {
+    await home.remove();
+    throw error;
+  });
   return {
     base: `http://127.0.0.1:${port}`,
     stop: async () => {
-      await server.end();
-      await rm(home, { recursive: true, force: true });
+      await server.end().finally(() => home.remove());
     },
   };
 };
