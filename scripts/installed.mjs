@@ -104,7 +104,8 @@ function findNode() {
 
 /**
  * Installs when package-lock.json or a package.json asks for something else than is there.
- * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the pinned Node, and an environment that finds it first
+ * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the pinned Node, and an environment that finds it first and keeps what
+ * Node makes of the sources, which is a quarter of what a start takes
  */
 export async function ensureInstalled() {
   const fingerprint = installFingerprint();
@@ -118,7 +119,8 @@ export async function ensureInstalled() {
   }
   const node = findNode();
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].filter(Boolean).join(delimiter);
-  return { node, env: { ...process.env, PATH: path } };
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node');
+  return { node, env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled } };
 }
 
 /** Runs a script's work; a problem the reader can solve is shown as one sentence. @param {() => Promise<unknown>} work */

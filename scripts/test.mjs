@@ -25,12 +25,9 @@ async function everything() {
   const full = process.argv.includes('--full');
   // The tools write into a pipe, and would guess wrongly about colours.
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
-  // Tests start the server some sixty times: what Node compiles of it is kept, half of what a start takes.
-  const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') };
   const memory = full ? null : memoryFolder(); // the full check writes more than memory should hold
   const env = {
     ...colours,
-    ...kept,
     ...installed.env,
     ...(full ? { FAIRLEAD_TEST_FULL: '1' } : {}),
     ...(memory ? { TMPDIR: memory } : {}),

@@ -259,6 +259,23 @@ describe('the gateway’s process', () => {
     await gateway.stop(0);
   });
 
+  // Where else a process's environment can be read is not known
+  it.runIf(process.platform === 'linux')(
+    'is given what Node keeps of its sources, and no secret of the server',
+    async () => {
+      const given = { NODE_COMPILE_CACHE: join(folder, 'compiled'), SESSION_SECRET: 'only the server knows' };
+      for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+      const gateway = startGateway({ directory: join(folder, 'environment'), log: quiet });
+      vi.unstubAllEnvs();
+      await gateway.address();
+      const its = (await readFile(`/proc/${gateway.pid()}/environ`, 'utf8')).split('\0');
+      expect(its).toContain(`NODE_COMPILE_CACHE=${given.NODE_COMPILE_CACHE}`);
+      expect(its.join()).not.toContain(given.SESSION_SECRET);
+      await gateway.stop(0);
+      expect(await readdir(given.NODE_COMPILE_CACHE)).toHaveLength(1);
+    },
+  );
+
   it('stops at once while it still starts', async () => {
     const directory = join(folder, 'stopped-early');
     // Whoever is not heard would be killed after the whole grace, long after this test gave up

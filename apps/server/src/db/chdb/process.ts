@@ -62,8 +62,11 @@ const STEADY_MS = 30_000;
 const LOCK_PATIENCE_MS = 18_000;
 const LOCK_PAUSE = 250;
 
-/** Environment the engine needs; the server's secrets stay out of its process. */
-const PASSED_ENV = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+/** Environment the engine needs, and where Node keeps what it compiled; the server's secrets stay out of its process. */
+const PASSED_ENV = [
+  ...['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
+  'NODE_COMPILE_CACHE',
+];
 
 /** Starts the gateway process at once and keeps it running until `stop`. */
 export function startGateway(options: GatewayOptions): GatewayProcess {
