@@ -137,9 +137,12 @@ export class FactsStore implements OpenedFacts {
   }
 
   async #read<T>(sql: string, params: FactsParams, options: FactsOptions): Promise<T[]> {
+    // The embedded engine begins a stream while all other statements wait, however long it works out what it needs first
+    const whole = this.kind === 'embedded' ? { wait_end_of_query: 1 as const } : {};
+    const asked = { ...options, settings: { ...options.settings, ...whole } };
     for (let attempt = 1; ; attempt++) {
       try {
-        const body = await buffer(await this.#send({ sql, format: 'JSONEachRow' }, params, options));
+        const body = await buffer(await this.#send({ sql, format: 'JSONEachRow' }, params, asked));
         return body.length === 0 ? [] : JSON.parse(`[${body.toString().trimEnd().replaceAll('\n', ',')}]`);
       } catch (error) {
         const known = this.#meaning(error, options.signal);

@@ -197,7 +197,8 @@ function queryOf(statement: Statement, search: URLSearchParams): Omit<Request, '
   }
   const database = search.get('database') || 'default';
   const format = statement.format ?? search.get('default_format') ?? 'TabSeparated';
-  return { statement, format, state: { settings, params, database } };
+  const whole = search.get('wait_end_of_query') === '1';
+  return { statement, format, state: { settings, params, database }, whole };
 }
 
 async function send(

@@ -173,6 +173,31 @@ describe('the gateway’s process', () => {
     await next.stop(0);
   });
 
+  it('answers others while a read still works out what it needs before its first row', async () => {
+    const facts = openFacts({ dataDir: join(folder, 'before-its-first-row'), log: quiet });
+    await facts.ready();
+    const ending = new AbortController();
+    let ended = false;
+    const long = facts
+      .query(
+        'SELECT (SELECT sum(sleepEachRow(1)) FROM numbers(60)) AS s',
+        {},
+        {
+          signal: ending.signal,
+          settings: { max_block_size: '1' },
+        },
+      )
+      .finally(() => {
+        ended = true;
+      });
+    long.catch(() => {});
+    for (let asked = 0; asked < 5; asked++) expect(await facts.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(ended).toBe(false);
+    ending.abort();
+    await expect(long).rejects.toThrow(/abort/i);
+    await facts.close();
+  });
+
   it('finishes what runs when it is stopped', async () => {
     const facts = openFacts({ dataDir: join(folder, 'graceful'), log: quiet });
     await facts.ready();

@@ -32,7 +32,14 @@ const MOST_WHOLE_BYTES = 512 * 1024 * 1024;
 /** Settings after which a session could not be put back into its first state. */
 const ONE_WAY_SETTINGS = ['readonly', 'allow_ddl', 'allow_introspection_functions'];
 
-export type Request = { statement: Statement; queryId: string; format: string; state: SessionState };
+export type Request = {
+  statement: Statement;
+  queryId: string;
+  format: string;
+  state: SessionState;
+  /** The result is made before any of it is sent. */
+  whole: boolean;
+};
 
 /** `close` gives the session back; the caller calls it always, also when it never read the body. */
 export type Result = {
@@ -100,7 +107,7 @@ export class Runner {
   ): Promise<Result> {
     const { statement, format } = request;
     const streamed = statement.verb === 'SELECT' || statement.verb === 'WITH';
-    const whole = !(streamed && STREAMABLE.has(format));
+    const whole = request.whole || !(streamed && STREAMABLE.has(format));
     const settings = new Map(request.state.settings);
     settings.set('log_comment', running.mark);
     if (streamed && whole && !settings.has('max_result_bytes')) {
