@@ -1,161 +1,33 @@
 import {
   AGE_BOUND,
   type CohortDefinition,
-  type CohortRule,
-  hundredths,
   inactivityDays,
   isInactivity,
-  modeOf,
   passesWithout,
-  usdText,
 } from '@fairlead/domain/cohort/cohort';
 import { addDays, type UtcDay } from '@fairlead/domain/utc-day';
-import type { FactsParams } from '../../db/facts.ts';
 import { DEVICE_SLICES } from '../../db/facts-ddl.ts';
-
-/** A statement for the facts store; values of the definition are bound, never part of its text. */
-export type Statement = { sql: string; params: FactsParams };
+import {
+  all,
+  any,
+  Bound,
+  keysOf,
+  type Marks,
+  type Parts,
+  partsOf,
+  type Statement,
+  verdict,
+} from './cohort-verdict.service.ts';
 
 /** The last row of a stream that builds an id file: without it the stream has broken off (design 6). */
 export const SENTINEL = Buffer.alloc(16, 0xff);
-
-/** Binds values under names of their own; what it answers stands in the text. */
-class Bound {
-  readonly params: FactsParams = {};
-
-  add(type: string, value: unknown): string {
-    const name = `p${Object.keys(this.params).length}`;
-    this.params[name] = value;
-    return `{${name}:${type}}`;
-  }
-}
-
-const all = (conditions: readonly string[]): string => conditions.join(' AND ');
-const any = (conditions: readonly string[]): string => `(${conditions.join(' OR ')})`;
-
-/** Days of which an event of age `from` to below `to` is. */
-const daysOf = (bound: Bound, today: UtcDay, from: number, to: number): string =>
-  `day BETWEEN ${bound.add('Date', addDays(today, 1 - to))} AND ${bound.add('Date', addDays(today, -from))}`;
-
-const attributed: Record<CohortRule['attributed'], string[]> = {
-  any: [],
-  fairlead: [`attributed_to = 'fairlead'`],
-  organic: [`attributed_to = 'organic'`],
-  competitor: [`attributed_to NOT IN ('fairlead', 'organic')`],
-  organic_or_competitor: [`attributed_to <> 'fairlead'`],
-};
-
-const marketed = (bound: Bound, campaigns: readonly number[]): string[] => [
-  ...attributed.fairlead,
-  ...(campaigns.length > 0 ? [`campaign_id IN ${bound.add('Array(UInt32)', campaigns)}`] : []),
-];
-
-/** The rows of a rule's event in its days, as far as the order of the table and the sums by day tell them. */
-const keysOf = (bound: Bound, rule: CohortRule, today: UtcDay): string =>
-  all([
-    `event = ${bound.add('String', rule.event)}`,
-    ...(rule.event === 'custom_action'
-      ? [`custom_action_name IN ${bound.add('Array(String)', rule.custom_action_names)}`]
-      : []),
-    daysOf(bound, today, rule.offset_days, Math.min(rule.offset_days + rule.period_days, AGE_BOUND)),
-  ]);
-
-/** The rows a rule sees, apart from source apps and countries. */
-const rowsOf = (bound: Bound, rule: CohortRule, today: UtcDay): string =>
-  all([
-    keysOf(bound, rule, today),
-    ...attributed[rule.attributed],
-    ...(rule.only_marketed ? marketed(bound, rule.campaign_ids) : []),
-  ]);
-
-/**
- * The level by which the store finds s[min(n - 1, floor(n * p / 100))]. It takes s[floor(level * n)] in floating point, where
- * 0.29 * 100 is less than 29. What is added is more than such an error and less than a ten-thousandth of a place, for all n up
- * to a thousand million; from level 1 on it takes the last.
- */
-export const levelOf = (percent: number): string => {
-  const units = hundredths(percent);
-  return units >= 10_000 ? '1' : (units / 10_000 + 1e-14).toFixed(16);
-};
-
-type Parts = {
-  bound: Bound;
-  /** Where events are read. */
-  table: 'app_events' | 'app_event_slice';
-  /** Rows of the source apps, and of the devices looked at; every other condition is ANDed with it. */
-  apps: string;
-  /** Rows of the universe. */
-  seen: string;
-  /** Rows of activity inside the inactivity window; null without one. */
-  recent: string | null;
-  rules: { rule: CohortRule; rows: string }[];
-};
-
-const partsOf = (definition: CohortDefinition, today: UtcDay, slices: number | null = null): Parts => {
-  const bound = new Bound();
-  const { source_app_ids, countries, events_without_country } = definition;
-  const slice = slices === null ? [] : [`slice < ${bound.add('UInt16', slices)}`];
-  const apps = all([`app_id IN ${bound.add('Array(UInt32)', source_app_ids)}`, ...slice]);
-  const places = [...countries, ...(events_without_country ? [''] : [])];
-  const where = places.length > 0 ? `country IN ${bound.add('Array(String)', places)}` : '0';
-  const days = inactivityDays(definition.filters);
-  return {
-    bound,
-    table: slices === null ? 'app_events' : 'app_event_slice',
-    apps,
-    seen: all([where, `day > ${bound.add('Date', addDays(today, -AGE_BOUND))}`]),
-    recent: days === null ? null : `day > ${bound.add('Date', addDays(today, -days))}`,
-    rules: definition.filters
-      .filter((rule) => !isInactivity(rule))
-      .map((rule) => ({ rule, rows: all([where, rowsOf(bound, rule, today)]) })),
-  };
-};
-
-/** The sums between which a percentage rule keeps a device, in one pass over the rule's own rows. */
-const thresholds = ({ apps, table }: Parts, rule: CohortRule, rows: string): string => {
-  const levels = [rule.bottom_revenue_percent ?? 0, rule.top_revenue_percent ?? 100].map(levelOf).join(', ');
-  return `(SELECT quantilesExact(${levels})(revenue) FROM (
-    SELECT sum(revenue_usd) AS revenue FROM ${table} WHERE ${apps} AND ${rows} GROUP BY device_id HAVING revenue > 0))`;
-};
-
-/**
- * What must hold of a device's rows for a rule to keep it.
- * @param alone all rows read are the rule's own, so none has to be told apart (measured: up to a third of the statement)
- */
-const verdict = (parts: Parts, { rule, rows }: Parts['rules'][number], alone = false): string => {
-  const { bound } = parts;
-  const count = alone ? 'count()' : `countIf(${rows})`;
-  const sum = alone ? 'sum(revenue_usd)' : `sumIf(revenue_usd, ${rows})`;
-  const atLeast = (value: string, least: number | null, type: string, text: (n: number) => unknown = (n) => n) =>
-    least === null ? [] : [`${value} >= ${bound.add(type, text(least))}`];
-  const atMost = (value: string, most: number | null, type: string, text: (n: number) => unknown = (n) => n) =>
-    most === null ? [] : [`${value} <= ${bound.add(type, text(most))}`];
-  switch (modeOf(rule)) {
-    case 'occurred':
-      return all([
-        '1',
-        ...atLeast(count, rule.min_occurrences, 'UInt32'),
-        ...atMost(count, rule.max_occurrences, 'UInt32'),
-      ]);
-    case 'sum':
-      return all([
-        `${count} > 0`,
-        ...atLeast(sum, rule.min_revenue_sum, 'Decimal(38, 6)', usdText),
-        ...atMost(sum, rule.max_revenue_sum, 'Decimal(38, 6)', usdText),
-      ]);
-    case 'percent': {
-      const between = thresholds(parts, rule, rows);
-      return all([`${sum} > 0`, `${sum} >= arrayElement(${between}, 1)`, `${sum} <= arrayElement(${between}, 2)`]);
-    }
-  }
-};
 
 /**
  * The devices of an audience, one row each, unordered. Rows are read that a rule sees or that are recent; all of the universe
  * only where no rule asks for an event of it. One pass and one hash table of devices (measured: a third of what semi-joins take).
  */
-const devices = (definition: CohortDefinition, today: UtcDay): Statement => {
-  const parts = partsOf(definition, today);
+const devices = (definition: CohortDefinition, today: UtcDay, marks: Marks | null = null): Statement => {
+  const parts = partsOf(definition, today, { marks });
   const { bound, apps, seen, recent, rules } = parts;
   const everybody = rules.every(({ rule }) => passesWithout(rule));
   const read = [...(everybody ? [seen] : rules.map(({ rows }) => rows)), ...(recent ? [recent] : [])];
@@ -179,9 +51,11 @@ HAVING ${all(having.map((one) => `(${one})`))}`,
  * last row. Read it as RowBinary.
  * @param definition as `keptDefinition` leaves it, and sound by `checkCohort`
  * @param today the UTC day the build started
+ * @param marks the answer to `marksOfCohort`: what a stream works out before its first row holds up whoever else asks the
+ * embedded engine something
  */
-export const idsOfCohort = (definition: CohortDefinition, today: UtcDay): Statement => {
-  const { sql, params } = devices(definition, today);
+export const idsOfCohort = (definition: CohortDefinition, today: UtcDay, marks: Marks): Statement => {
+  const { sql, params } = devices(definition, today, marks);
   return {
     sql: `SELECT id FROM (
 SELECT UUIDToNum(device_id) AS id FROM (${sql})
@@ -210,7 +84,7 @@ const verdicts = (definition: CohortDefinition, parts: Parts): string[] => {
  * what it finds. Percentages are those of these devices.
  */
 export const stepsOfCohort = (definition: CohortDefinition, today: UtcDay, slices: number | null = null): Statement => {
-  const parts = partsOf(definition, today, slices);
+  const parts = partsOf(definition, today, { slices });
   const { bound, table, apps, seen, recent } = parts;
   const keeps = verdicts(definition, parts);
   const names = keeps.map((_, at) => `k${at}`);
