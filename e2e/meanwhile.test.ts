@@ -72,6 +72,22 @@ story('what only an admin writes of a company comes beside a name that another t
   expect(stands).toMatchObject({ name: 'Dunlin Dairies', is_test: true, state: 'archived' });
 });
 
+story('who archives a campaign himself is told who edits it then, and not that it is archived', async ({ open }) => {
+  const { id, save, path } = await aCampaign('Dotterel');
+  const page = await open('campaign_manager', `${path}/details`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dotterel_EMEA');
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await said(page, 'Campaign archived');
+  await page.getByRole('button', { name: 'Unarchive', exact: true }).waitFor();
+  await save({ client_daily_budget: 120 });
+  const line = page.getByText(/^Edited by admin@/);
+  await line.waitFor();
+  expect(await line.innerText()).not.toContain('archived');
+  await save({ state: 'new' });
+  await page.getByText(/^Edited by admin@.* It is no longer archived\. Your changes are kept/).waitFor();
+  expect((await stored(id)).state).toBe('New');
+});
+
 story('a test that is started writes no internal name that nobody typed here', async ({ open }) => {
   const { id, save, path } = await aCampaign('Sanderling');
   const page = await open('admin', `${path}/ab-test`);

@@ -19,9 +19,16 @@ type ByEntity = ReadonlyMap<string, ReadonlyMap<number, Foreign>>;
 const none: ReadonlyMap<number, Foreign> = new Map();
 
 let foreign: ByEntity = new Map();
+
+type Versions = ReadonlyMap<number, ReadonlySet<number>>;
+const nothing: Versions = new Map();
+/** Which versions of which records the reader made, in this tab or another. */
+let own: ReadonlyMap<string, Versions> = new Map();
+
 const watchers = new Set<() => void>();
-const set = (next: ByEntity) => {
-  foreign = next;
+const set = (next: { foreign?: ByEntity; own?: ReadonlyMap<string, Versions> }) => {
+  foreign = next.foreign ?? foreign;
+  own = next.own ?? own;
   for (const watcher of watchers) watcher();
 };
 const watch = (watcher: () => void) => {
@@ -36,9 +43,21 @@ export const readBy = (user: number | null): void => {
 };
 export const isReader = (user: unknown): boolean => reader !== null && user === reader;
 
-/** Remembers what others did; one's own changes are no news. */
+const noteOwn = ({ entity, ids, versions }: Change): void => {
+  const rows = new Map(own.get(entity));
+  ids.forEach((id, index) => {
+    const version = versions[index];
+    if (version != null) rows.set(id, new Set(rows.get(id)).add(version));
+  });
+  set({ own: new Map(own).set(entity, rows) });
+};
+
+/** Remembers what others did; one's own changes are no news, only known as that. */
 export const noteChange = (change: Change, me: number): void => {
-  if (change.by?.id === me) return;
+  if (change.by?.id === me) {
+    noteOwn(change);
+    return;
+  }
   const rows = new Map(foreign.get(change.entity));
   change.ids.forEach((id, index) => {
     rows.set(id, {
@@ -48,14 +67,15 @@ export const noteChange = (change: Change, me: number): void => {
       at: productNow().getTime(),
     });
   });
-  set(new Map(foreign).set(change.entity, rows));
+  set({ foreign: new Map(foreign).set(change.entity, rows) });
 };
 
 /** The page has shown these; they are no longer marked. Without ids: all of the entity. */
 export const acknowledge = (entity: string, ids?: readonly number[]): void => {
   const rows = new Map(ids ? foreign.get(entity) : undefined);
   for (const id of ids ?? []) rows.delete(id);
-  set(new Map(foreign).set(entity, rows));
+  const next = new Map(foreign).set(entity, rows);
+  set(ids ? { foreign: next } : { foreign: next, own: new Map(own).set(entity, nothing) });
 };
 
 /** Who changed which rows of an entity, read once. */
@@ -71,5 +91,11 @@ export const useChangedByOthers = (entity: string): ReadonlyMap<number, Foreign>
     return () => acknowledge(entity);
   }, [entity]);
   const now = () => changedByOthers(entity);
+  return useSyncExternalStore(watch, now, now);
+};
+
+/** Versions that the reader made of records of an entity since the page opened. */
+export const useOwnVersions = (entity: string): Versions => {
+  const now = () => own.get(entity) ?? nothing;
   return useSyncExternalStore(watch, now, now);
 };

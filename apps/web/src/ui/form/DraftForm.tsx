@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FieldValues, FormProvider, useController, useFormState, useWatch } from 'react-hook-form';
-import { EditedMeanwhile, type RecordName } from './EditedMeanwhile.tsx';
+import { EditedMeanwhile } from './EditedMeanwhile.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { type FieldSource, FieldSourceProvider } from './field-source.ts';
 import type { Draft } from './useDraft.ts';
+import type { RecordName } from './useTurned.ts';
 import './form.css';
 
 const DraftContext = createContext<Draft<FieldValues> | null>(null);
@@ -48,7 +49,7 @@ export const DraftForm = <D extends FieldValues>({ draft, label, className = 'fo
       <FieldSourceProvider value={fields}>
         <FormProvider {...draft.form}>
           <form className={className} aria-label={label} noValidate onSubmit={draft.submit}>
-            {record && <EditedMeanwhile record={record} version={draft.version} />}
+            {record && <EditedMeanwhile record={record} version={draft.version} shown={draft.shown} />}
             <Problem />
             {children}
           </form>

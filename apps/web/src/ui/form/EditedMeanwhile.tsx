@@ -4,18 +4,22 @@ import { useFormState } from 'react-hook-form';
 import { useChangedByOthers } from '#lib/live/changes.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { ago, dayTime } from '../format.ts';
+import { type RecordName, useTurned } from './useTurned.ts';
 
-/** A record of the change log; `archived`: whether it is by now, of what can be. */
-export type RecordName = { entity: string; id: number; archived?: boolean };
-
-/** `version` answers the version that the form's values belong to. */
-type Props = { record: RecordName; version: () => number | undefined };
+type Props = {
+  record: RecordName;
+  /** Answers the version that the form's values belong to. */
+  version: () => number | undefined;
+  /** The version that the page shows by now. */
+  shown: number | undefined;
+};
 
 /** Over a form whose record somebody else saved while it was open: who, when, and what becomes of one's own edits. */
-export const EditedMeanwhile = ({ record: { entity, id, archived = false }, version }: Props) => {
+export const EditedMeanwhile = ({ record, version, shown }: Props) => {
+  const { entity, id, archived = false } = record;
   const edit = useChangedByOthers(entity).get(id);
   const { isDirty } = useFormState();
-  const [wasArchived] = useState(archived);
+  const turned = useTurned(record, shown);
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 30_000);
@@ -25,8 +29,6 @@ export const EditedMeanwhile = ({ record: { entity, id, archived = false }, vers
   const own = version();
   const over = edit !== undefined && edit.version !== null && own !== undefined && own > edit.version;
   const removed = edit?.action === 'delete';
-  // Who edits it last need not be who archived it
-  const turned = archived === wasArchived ? '' : `It is ${archived ? 'archived now' : 'no longer archived'}. `;
   const outcome = isDirty
     ? 'Your changes are kept; saving asks where both of you changed the same field.'
     : 'The new values are shown.';
@@ -34,7 +36,7 @@ export const EditedMeanwhile = ({ record: { entity, id, archived = false }, vers
     <div role="status">
       {edit && !over && (
         <Note
-          tone={isDirty || removed || (archived && !wasArchived) ? 'warn' : 'info'}
+          tone={isDirty || removed || (archived && turned !== '') ? 'warn' : 'info'}
           className="form-meanwhile"
           icon={<IconUserEdit size={16} aria-hidden />}
         >

@@ -52,6 +52,8 @@ export type Draft<D extends FieldValues> = {
   partSaved: (values: D, version: number) => void;
   /** The version that the values belong to now. */
   version: () => number | undefined;
+  /** The version that the page shows by now: what somebody else saved does not come into the values of who is typing. */
+  shown: number | undefined;
   editing: FieldWords<D> | undefined;
 };
 
@@ -255,6 +257,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
       put(changedIn(typed, values));
     },
     version: () => base.current.version,
+    shown: version,
     editing,
   };
 };
