@@ -1,5 +1,6 @@
 import { ApiError, isStale } from '#lib/api-error.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
+import { same } from '#ui/form/merge.ts';
 import type { Creative } from './creative.queries.ts';
 import { type CreativeEditing, editOf, type FileField, filesOf } from './creative-edit.ts';
 import { ChosenFile, SavedFile } from './FileTold.tsx';
@@ -18,17 +19,23 @@ const files = {
 const fileFields = Object.keys(files) as FileField[];
 
 /** Of a file its place: what is stored there, and what was chosen for it. */
-const placeOf = (field: string): readonly string[] =>
-  fileFields.some((file) => file === field) ? [`${field}_stored`, field] : [field];
+const placeOf = (field: keyof CreativeEditing): readonly (keyof CreativeEditing)[] =>
+  fileFields.some((file) => file === field) ? [`${field as FileField}_stored`, field] : [field];
 
-/** With a video goes what was chosen or set for it: its last frame, and whether it is shown in feeds, have to fit it. */
-const groupsOfFiles = (mine: CreativeEditing, from: CreativeEditing): (readonly string[])[] => {
-  const follows = new Set<string>([
-    ...(mine.video && mine.companion ? ['companion'] : []),
-    ...(mine.video && mine.infeed !== from.infeed ? ['infeed'] : []),
-  ]);
+/**
+ * With a video goes what was chosen or set for it: its last frame, and whether it is shown in feeds, have to fit it. What they chose
+ * alike stands whichever video is taken.
+ */
+const groupsOfFiles = (
+  mine: CreativeEditing,
+  from: CreativeEditing,
+  theirs: CreativeEditing,
+): (readonly (keyof CreativeEditing)[])[] => {
+  const isAlike = (field: 'companion' | 'infeed') => placeOf(field).every((name) => same(mine[name], theirs[name]));
+  const set = { companion: Boolean(mine.companion), infeed: mine.infeed !== from.infeed };
+  const follows = (['companion', 'infeed'] as const).filter((field) => mine.video && set[field] && !isAlike(field));
   return fileFields
-    .filter((field) => !follows.has(field))
+    .filter((field) => follows.every((one) => one !== field))
     .map((field) => (field === 'video' ? ['video', ...follows] : [field]));
 };
 
@@ -50,7 +57,7 @@ export const editWords: FieldWords<CreativeEditing> = {
     ...files,
     ...Object.fromEntries(fileFields.map((field) => [`${field}_stored`, files[field]])),
   },
-  togetherIn: (mine, from) => groupsOfFiles(mine, from).map((fields) => fields.flatMap(placeOf)),
+  togetherIn: (mine, from, theirs) => groupsOfFiles(mine, from, theirs).map((fields) => fields.flatMap(placeOf)),
   facts: fileFields.map((field) => `${field}_stored`),
   show: (name, value, beside = {}) => {
     const field = fileFields.find((one) => name === one || name === `${one}_stored`);

@@ -14,8 +14,8 @@ export type FieldWords<D> = {
   show?: (name: keyof D & string, value: unknown, beside?: Readonly<Record<string, unknown>>) => ReactNode;
   /** Fields that are one decision: merged as one, asked about in one line, sent together (decision 0162). */
   together?: Together;
-  /** The same where it depends on what was changed: `mine`, over what it was `from`. */
-  togetherIn?(mine: D, from: D): Together;
+  /** The same where it depends on what was changed: `mine`, over what it was `from`, beside `theirs`. */
+  togetherIn?(mine: D, from: D, theirs: D): Together;
   /**
    * Fields that nobody types: they say what is stored, so that another value is noticed. Whichever side is chosen, afterwards
    * they are as stored.
@@ -32,9 +32,9 @@ export type FieldWords<D> = {
   lockedBecause?: (names: readonly string[]) => string | undefined;
 };
 
-/** The fields that are one decision for whoever changed `from` to `mine`. */
-export const groupsOf = <D>(words: FieldWords<D> | undefined, mine: D, from: D): Together =>
-  words?.togetherIn?.(mine, from) ?? words?.together ?? [];
+/** The fields that are one decision for whoever changed `from` to `mine`, where somebody else made `theirs` of it. */
+export const groupsOf = <D>(words: FieldWords<D> | undefined, mine: D, from: D, theirs = from): Together =>
+  words?.togetherIn?.(mine, from, theirs) ?? words?.together ?? [];
 
 export type Side = 'theirs' | 'mine';
 
@@ -151,7 +151,7 @@ const askOne = <D extends object>(
 ): Promise<D | null> => {
   const theirs = theirsOf(original, error);
   const { changed_at } = error.body as Stale;
-  const merge = mergeOf(original, mine, theirs, groupsOf(words, mine, original));
+  const merge = mergeOf(original, mine, theirs, groupsOf(words, mine, original, theirs));
   const by = saverOf(error);
   const facts = Object.fromEntries(Object.entries(theirs).filter(([field]) => words.facts?.includes(field)));
   if (merge.clashes.length === 0) {

@@ -21,7 +21,7 @@ type Judging<D> = {
 export const judged = <D extends object>(draft: D, { rules, shape, base, newest, words }: Judging<D>): Issue[] => {
   const issues = issuesOf(draft, rules, shape);
   if (issues.length === 0 || (newest.version ?? 0) <= (base.version ?? 0)) return issues;
-  const together = groupsOf(words, draft, base.start);
+  const together = groupsOf(words, draft, base.start, newest.start);
   const over = issuesOf(mergeOf(base.start, draft, newest.start, together).merged, rules, shape);
   return issues.filter(({ path, message }) => over.some((other) => other.path === path && other.message === message));
 };

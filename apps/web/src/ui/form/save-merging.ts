@@ -86,7 +86,10 @@ export const saveAllMerging = async <K, D extends object, A>(merging: Merging<K,
       ({ current } = error.body as { current: unknown });
       const began = theirsOf(part.began, error);
       const next = { began, version: versionOf(error) ?? part.version, mine };
-      parts.set(key, { ...next, base: baseOf(part.base, part.mine, began, groupsOf(words, part.mine, part.base)) });
+      parts.set(key, {
+        ...next,
+        base: baseOf(part.base, part.mine, began, groupsOf(words, part.mine, part.base, began)),
+      });
       if ((await merged?.(key, next, error)) === false) return { is: 'barred', by };
       if (round >= ROUNDS) return { is: 'busy', by };
     }

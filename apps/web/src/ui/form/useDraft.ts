@@ -152,7 +152,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const standing = ({ began, version: now, mine }: Part<D>, draft: D, error: ApiError): void => {
     const typed = changedIn(form.getValues(), draft);
     const sides = { before: base.current.start, mine, stored: began };
-    const together = groupsOf(latest.current.editing, { ...mine, ...typed }, sides.before);
+    const together = groupsOf(latest.current.editing, { ...mine, ...typed }, sides.before, began);
     const before = { ...typedOver(typed, sides, together), ...over.current?.before };
     if (Object.keys(before).length > 0) over.current = { before, error };
     base.current = { start: began, version: now };
@@ -166,7 +166,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     const { before, error } = over.current;
     const stored = base.current.start;
     const refusal = new ApiError(error.status, { ...(error.body as object), current: stored }, error.requestId);
-    const began = beganOver(draft, { before, stored }, groupsOf(words, draft, { ...stored, ...before }));
+    const began = beganOver(draft, { before, stored }, groupsOf(words, draft, { ...stored, ...before }, stored));
     const mine = await askMerge(began, draft, refusal, words, { tell: () => undefined });
     if (!mine) return null;
     over.current = null;
