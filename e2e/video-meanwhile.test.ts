@@ -15,7 +15,7 @@ type Size = { width: number; height: number };
 const lying = { width: 1280, height: 720 };
 const upright = { width: 720, height: 1280 };
 
-const film = (size: Size) => new Uint8Array(mp4({ ...size, seconds: 1, tail: 2 }));
+const film = (size: Size, seconds = 1) => new Uint8Array(mp4({ ...size, seconds, tail: 2 }));
 /** Pictures of one size that are not the same. */
 const still = (size: Size, nth: number) => new Uint8Array(png({ ...size, after: Buffer.alloc(nth) }));
 
@@ -33,8 +33,8 @@ const aVideo = async (name: string) => {
     return (await answer.json()) as { id: number };
   };
   type Files = Record<string, [string, Uint8Array<ArrayBuffer>]>;
-  const filesOf = (size: Size, nth: number): Files => ({
-    video: ['video/mp4', film(size)],
+  const filesOf = (size: Size, nth: number, seconds?: number): Files => ({
+    video: ['video/mp4', film(size, seconds)],
     companion: ['image/png', still(size, nth)],
   });
   const words = { type: 'CreativeVideo', name, title: 'Fresh', infeed: 'true', interstitial: 'true' };
@@ -46,7 +46,8 @@ const aVideo = async (name: string) => {
     page: `${GROUPS}/${group}/creatives/${id}`,
     stored: () => as('admin').call(creatives.getCreative, one),
     /** Somebody else, who looks at no version. */
-    putVideo: (size: Size, nth: number, infeed: boolean) => put({ infeed: String(infeed) }, filesOf(size, nth)),
+    putVideo: (size: Size, nth: number, infeed: boolean, seconds?: number) =>
+      put({ infeed: String(infeed) }, filesOf(size, nth, seconds)),
     putCompanion: (size: Size, nth: number) => put({}, { companion: ['image/png', still(size, nth)] }),
   };
 };
@@ -118,4 +119,54 @@ story('a video and what follows from it are one choice, and files are told apart
   await decide(page, 'mine');
   await said(page, 'Turnstone edited successfully');
   expect(await ad.stored()).toMatchObject({ ...lying, infeed: true });
+});
+
+story('a last frame that is there only after its video was given up is the companion of no other', async (stage) => {
+  const ad = await aVideo('Whimbrel');
+  const page = await stage.open('creative_team_member', ad.page);
+  const hold = () =>
+    page.evaluate(() => {
+      const draw = HTMLCanvasElement.prototype.toBlob;
+      HTMLCanvasElement.prototype.toBlob = function (...args) {
+        HTMLCanvasElement.prototype.toBlob = draw;
+        Object.assign(window, { draw: () => draw.apply(this, args) });
+      };
+    });
+  const choose = async (seconds: number) => {
+    await hold();
+    const file = { name: 'mine.mp4', mimeType: 'video/mp4', buffer: Buffer.from(film(lying, seconds)) };
+    await page.getByLabel('Video', { exact: true }).setInputFiles(file);
+    await page.waitForFunction(() => 'draw' in window);
+  };
+  const draw = () =>
+    page.evaluate(async () => {
+      const { draw: drawn } = window as unknown as { draw?: () => void };
+      Reflect.deleteProperty(window, 'draw');
+      drawn?.();
+      await new Promise((done) => setTimeout(done, 500));
+    });
+  const taken = page.getByRole('button', { name: 'Keep the saved companion' });
+
+  // Theirs is chosen, in place of the video that the frame is of
+  await choose(2);
+  await ad.putVideo(lying, 2, true, 4);
+  await apply(page);
+  await question(page).getByText('mine.mp4, 1280x720').waitFor();
+  await draw();
+  await decide(page, 'theirs');
+  await said(page, 'Whimbrel edited successfully');
+  await expect.poll(() => taken.count()).toBe(0);
+
+  // All is taken back while it is being taken
+  await choose(2);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await draw();
+  expect(await taken.count()).toBe(0);
+
+  // Of the video that is stored by then it is the last frame still
+  await choose(3);
+  await apply(page);
+  await said(page, 'Whimbrel edited successfully');
+  await draw();
+  await taken.waitFor();
 });

@@ -17,7 +17,10 @@ export type Picked = {
   read: ImageRead;
   /** Shows it before it is sent. */
   url: string;
+  /** The video that it is the last frame of: beside another it is none. */
+  frameOf?: { key: string; file: File };
 };
+
 /** What the bytes of a picture say; one that is too heavy is not read at all. */
 export const readPicture = async (file: File): Promise<ImageRead> =>
   file.size > IMAGE_MAX_BYTES

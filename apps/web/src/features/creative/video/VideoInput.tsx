@@ -1,26 +1,18 @@
 import { checkVideoFile } from '@fairlead/domain/creative/creative-file.rules';
 import { IconMovie, IconReplace, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
 import { useFieldSource } from '#ui/form/field-source.ts';
-import { type Picked, pickedOf } from '../picture-file.ts';
-import { lastFrame } from './last-frame.ts';
+import { useFrame } from './useFrame.ts';
 import { type PickedVideo, pickedVideoOf, videoText } from './video-file.ts';
 import '../picture.css';
 
 /** Another video in the place of the saved one; its last frame becomes the companion (CV-88). */
 export const VideoInput = ({ saved }: { saved: string }) => {
-  const { useFieldState, useFieldValue } = useFieldSource();
-  const { field } = useFieldState('video');
-  const companion = useFieldValue('companion') as Picked | null;
-  const { setValue } = useFormContext();
+  const { field } = useFieldSource().useFieldState('video');
   const picked = (field.value ?? null) as PickedVideo | null;
   const input = useRef<HTMLInputElement>(null);
   const urls = useRef<string[]>([]);
-  const newest = useRef('');
-  /** Of taking the last frame; `of`: the companion that it became, while it is the one. */
-  const [note, setNote] = useState<{ text: string; of?: string } | null>(null);
-  const said = note && (note.of === undefined || note.of === companion?.key) ? note.text : null;
+  const { said, takeFrame, putCompanion } = useFrame((url) => urls.current.push(url));
   useEffect(
     () => () => {
       for (const url of urls.current) URL.revokeObjectURL(url);
@@ -32,19 +24,8 @@ export const VideoInput = ({ saved }: { saved: string }) => {
     if (!file) return;
     const next = await pickedVideoOf(file);
     urls.current.push(next.url);
-    newest.current = next.key;
     field.onChange(next);
-    setNote(null);
-    if (!next.read.ok || checkVideoFile(file.size, next.read).length > 0) return;
-    const { width, height } = next.read.video;
-    setNote({ text: 'Taking the last frame…' });
-    const frame = await lastFrame(file, { width, height });
-    if (newest.current !== next.key) return;
-    if (!frame.ok) return setNote({ text: frame.why });
-    const last = await pickedOf(frame.file);
-    urls.current.push(last.url);
-    setValue('companion', last, { shouldDirty: true, shouldValidate: true });
-    setNote({ text: 'Its last frame is the companion now.', of: last.key });
+    await takeFrame(next);
   };
   return (
     <div className={`creative-file wide${wrong ? ' is-wrong' : ''}`}>
@@ -70,9 +51,8 @@ export const VideoInput = ({ saved }: { saved: string }) => {
           aria-label="Keep the saved video"
           title="Keep the saved one"
           onClick={() => {
-            newest.current = '';
             field.onChange(null);
-            setValue('companion', null, { shouldDirty: true, shouldValidate: true });
+            putCompanion(null);
           }}
         >
           <IconX size={16} aria-hidden />
