@@ -50,6 +50,16 @@ export const emptyMatrix = (lineItem: number | null): MatrixState => ({
 export const ownKey = (country: number, { include }: Pick<Audience, 'include'>): string =>
   `${country}.${include ?? 'all'}`;
 
+type Built = { id: number; build: { last_good_at: string | null } };
+/** Changes with every build of a list of these audiences. */
+export const buildsOf = (audiences: readonly Audience[], lists: readonly Built[]): string => {
+  const at = new Map(lists.map(({ id, build }) => [id, build.last_good_at]));
+  return audiences
+    .flatMap(({ include, exclude }) => [include, exclude])
+    .map((id) => (id === null ? '' : (at.get(id) ?? '')))
+    .join();
+};
+
 /** What is changed of single combinations; undefined takes back what was typed. */
 export const changed = (state: MatrixState, keys: readonly string[], own: Own): MatrixState => ({
   ...state,

@@ -22,10 +22,18 @@ export const reachKey = (country: number, { include, exclude }: Audience): strin
 
 export type CellReach = { devices: number; exact: boolean };
 
-/** The devices of each combination; the last answer stays until there is a new one. */
-export const reachOfMatrix = (application_id: number, countries: readonly number[], audiences: readonly Audience[]) =>
+/**
+ * The devices of each combination; the last answer stays until there is a new one. Counting is work for the server: what changes in the
+ * house asks nothing again but newer `builds` of the lists.
+ */
+export const reachOfMatrix = (
+  application_id: number,
+  countries: readonly number[],
+  audiences: readonly Audience[],
+  builds: string,
+) =>
   queryOptions({
-    queryKey: ['matrix-reach', application_id, countries, audiences],
+    queryKey: ['matrix-reach', application_id, countries, audiences, builds],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, CellReach>> => {
       const body = { application_id, countries: countries.map((id) => [id]), audiences: [...audiences] };
       const { cells } = await call(api.getMatrixReach, { body, signal });
