@@ -145,3 +145,14 @@ story(
     await manager.getByRole('heading', { name: 'Access denied' }).waitFor();
   },
 );
+
+story('the file of rebate modifiers is called like those of other grids', async ({ open }) => {
+  const page = await open('admin', '/settings/rebate-modifiers');
+  await rowOf(page, 'Chartboost').waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^CSV of \d+ rows/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('rebate-modifiers.csv');
+});

@@ -81,7 +81,7 @@ export const columnsFor = ({
 }: Known): readonly Column<CreativeGroup>[] => [
   {
     key: 'name',
-    label: 'Name and id',
+    label: 'Name',
     width: 340,
     grow: true,
     always: true,

@@ -31,7 +31,7 @@ export const columnsFor = (
 ): readonly Column<Creative>[] => [
   {
     key: 'name',
-    label: 'Name and id',
+    label: 'Name',
     width: 272,
     grow: true,
     always: true,

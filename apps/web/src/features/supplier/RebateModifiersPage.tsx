@@ -50,7 +50,7 @@ export const RebateModifiersPage = ({ filters, onFilters, tabs, history }: Props
       }}
       remote={useRemoteRows('supplier')}
       dimmed={({ state }) => state === 'archived'}
-      csv="Rebate modifiers"
+      csv="rebate-modifiers"
       loading={isPending}
       failure={error && !data ? failureOf('Suppliers could not be loaded', error, () => void refetch()) : null}
       empty={{
