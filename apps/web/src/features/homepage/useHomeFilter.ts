@@ -9,7 +9,8 @@ const keyOf = (user: number) => `fairlead.homepage.${user}`;
 
 /** The filter of this user in this browser: as the form shows it, and as it is asked a moment later. */
 export const useHomeFilter = (me: Me) => {
-  const [filter, setFilter] = useState(() => filterFrom(readJson<unknown>(keyOf(me.id), null), me));
+  const kept = () => filterFrom(readJson<unknown>(keyOf(me.id), null), me);
+  const [filter, setFilter] = useState(kept);
   const [asked, ask] = useState(filter);
   useEffect(() => {
     const timer = setTimeout(() => ask(filter), DEBOUNCE_MS);
@@ -19,9 +20,9 @@ export const useHomeFilter = (me: Me) => {
     filter,
     asked,
     change: (part: Partial<HomeFilter>): void => {
-      const next = { ...filter, ...part };
-      keepJson(keyOf(me.id), next);
-      setFilter(next);
+      // What this tab does not touch is kept as another may have changed it meanwhile
+      keepJson(keyOf(me.id), { ...kept(), ...part });
+      setFilter({ ...filter, ...part });
     },
     /** Back to the default, as if nothing had been saved. */
     reset: (): void => {
