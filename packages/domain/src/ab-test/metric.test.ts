@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abMetrics, checkMetric, metricOr, type Uncounted } from './metric.ts';
+import { abMetrics, checkMetric, countsConversions, isMetricCounted, metricOr, type Uncounted } from './metric.ts';
 
 test('a test does not begin with what is not counted: conversions need an event that the application maps', () => {
   const refused = (why: Uncounted | null) => abMetrics.filter((metric) => checkMetric(metric, why).length > 0);
@@ -22,4 +22,12 @@ test('where the objective cannot be counted clicks decide, unless something else
   expect(metricOr('roas', null)).toBe('roas');
   expect(metricOr('roas', 'not_mapped')).toBe('ctr');
   expect(metricOr('reattribution_rate', 'no_event')).toBe('reattribution_rate');
+});
+
+test('what is counted is told by the arms: none has conversions where no event is counted as one', () => {
+  const none = [{ conversions: null }, { conversions: null }];
+  const some = [{ conversions: 0 }, { conversions: 3 }];
+  expect([countsConversions(none), countsConversions(some)]).toEqual([false, true]);
+  expect(abMetrics.filter((metric) => isMetricCounted(metric, none))).toEqual(['ctr', 'reattribution_rate']);
+  expect(abMetrics.filter((metric) => isMetricCounted(metric, some))).toEqual([...abMetrics]);
 });

@@ -54,8 +54,19 @@ export const uncountedText = (why: Uncounted): string => `${reasonText[why]}, so
 export const notCounted = (why: Uncounted): string => `${uncountedText(why)} Choose CTR or reattribution.`;
 
 /** Whether a metric can be told at all. `conversions`: whether any are counted, for which an event has to be mapped. */
-export const isCounted = (metric: AbMetric, conversions: boolean): boolean =>
+const isCounted = (metric: AbMetric, conversions: boolean): boolean =>
   conversions || metricOf[metric].counts !== 'conversions';
+
+/** What is told of the conversions of an arm: null, and no 0, where none is counted. */
+type Told = { conversions: number | null };
+
+/** Whether conversions are counted, by what is told of the arms. */
+export const countsConversions = (arms: readonly Told[]): boolean =>
+  arms.every(({ conversions }) => conversions !== null);
+
+/** Whether a metric can be told at all, by what is told of the arms. */
+export const isMetricCounted = (metric: AbMetric, arms: readonly Told[]): boolean =>
+  isCounted(metric, countsConversions(arms));
 
 /** Refuses to decide a test by what is not counted. `why`: why no conversion is; null: they are. */
 export const checkMetric = (metric: AbMetric, why: Uncounted | null): Issue[] =>

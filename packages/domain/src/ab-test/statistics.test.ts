@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countedDays, differenceOf, levelOf, type PairedDay } from './difference.ts';
 import { levelsOf, lookAt } from './look.ts';
-import { type ArmSums, abMetrics, isCounted, lagDaysOf, noSums } from './metric.ts';
+import { type ArmSums, lagDaysOf, noSums } from './metric.ts';
 import { sampleRatio } from './sample-ratio.ts';
 import { criticalValue, everP, priorWeight } from './sequence.ts';
 import { daysToDetect, missingFor, testVerdict, verdictOf } from './verdict.ts';
@@ -264,11 +264,6 @@ describe('what nobody counts', () => {
     expect(look.missing).toEqual([{ what: 'conversions', have: 0, need: 25 }]);
     expect(verdictOf('conversion_rate', look, { missing: look.missing, fair: true })).toBe('too_early');
     expect(levelsOf('conversion_rate', arms).map(({ value }) => value)).toEqual([0, 0]);
-  });
-
-  test('is only conversions, of an application that maps no event to them', () => {
-    expect(abMetrics.filter((metric) => isCounted(metric, false))).toEqual(['ctr', 'reattribution_rate']);
-    expect(abMetrics.filter((metric) => isCounted(metric, true))).toEqual([...abMetrics]);
   });
 });
 

@@ -3,7 +3,14 @@ import type * as api from '@fairlead/contract/ab-test';
 import { countedFrom } from '@fairlead/domain/ab-test/changes';
 import type { PairedDay } from '@fairlead/domain/ab-test/difference';
 import { type Look, levelsOf, lookAt } from '@fairlead/domain/ab-test/look';
-import { type AbMetric, type ArmSums, isCounted, lagDaysOf, noSums, sumOfDays } from '@fairlead/domain/ab-test/metric';
+import {
+  type AbMetric,
+  type ArmSums,
+  isMetricCounted,
+  lagDaysOf,
+  noSums,
+  sumOfDays,
+} from '@fairlead/domain/ab-test/metric';
 import { NO_TEST } from '@fairlead/domain/ab-test/mirrors.rules';
 import { sampleRatio } from '@fairlead/domain/ab-test/sample-ratio';
 import { daysToDetect, detectable, testVerdict, verdictOf } from '@fairlead/domain/ab-test/verdict';
@@ -97,7 +104,6 @@ export const getAbTestResults = async (
   const ids = arms.map((arm) => arm.id);
   const span = { campaigns: ids, from, until };
   const mapped = campaign.event_names.length > 0;
-  const counted = isCounted(kind, mapped);
   const none = whole === 0;
   const seen = new Date(Math.min(now.getTime(), ends.getTime() + READ_DAYS * DAY));
   const [delivered, eligible, converted] = await Promise.all([
@@ -130,6 +136,20 @@ export const getAbTestResults = async (
     Array.from({ length: whole * QUARTERS_A_DAY }, (_, nth) => eligibleIn(arm, nth)?.eligible ?? 0);
   const byArm = ids.map(daysOf);
   const asks = ids.map(requestsOf);
+  const told = arms.map(({ id: campaign_id, name, internal_name }, at) => {
+    const { conversions, revenue, client_cost, ...counts } = sumOfDays(byArm[at] ?? []);
+    return {
+      campaign_id,
+      name,
+      internal_name: internal_name ?? null,
+      ...counts,
+      conversions: mapped ? conversions : null,
+      revenue: mapped ? roundMoney(revenue) : null,
+      client_cost: roundMoney(client_cost),
+      eligible: (asks[at] ?? []).reduce((sum, one) => sum + one, 0),
+    };
+  });
+  const counted = isMetricCounted(kind, told);
   const mirrors = ids.length - 1;
   const [sourceDays = [], ...mirrorDays] = byArm;
   const [sourceAsks = [], ...mirrorAsks] = asks;
@@ -151,19 +171,7 @@ export const getAbTestResults = async (
     counted_until: read === 0 ? null : new Date(from.getTime() + read * DAY).toISOString(),
     coming_days: whole - read,
     decides: test.metric,
-    arms: arms.map(({ id: campaign_id, name, internal_name }, at) => {
-      const { conversions, revenue, client_cost, ...counts } = sumOfDays(byArm[at] ?? []);
-      return {
-        campaign_id,
-        name,
-        internal_name: internal_name ?? null,
-        ...counts,
-        conversions: mapped ? conversions : null,
-        revenue: mapped ? roundMoney(revenue) : null,
-        client_cost: roundMoney(client_cost),
-        eligible: (asks[at] ?? []).reduce((sum, one) => sum + one, 0),
-      };
-    }),
+    arms: told,
     metric: {
       kind,
       arms: levelsOf(kind, byArm, counted),

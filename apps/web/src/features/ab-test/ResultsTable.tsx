@@ -1,3 +1,4 @@
+import { countsConversions } from '@fairlead/domain/ab-test/metric';
 import type { Currency } from '@fairlead/domain/money';
 import { sumMoney } from '@fairlead/domain/money';
 import { count, money, percent } from '#ui/format.ts';
@@ -64,7 +65,7 @@ export const ResultsTable = ({ results }: { results: Results }) => {
   const currency = results.currency as Currency;
   const ends = metric.arms.flatMap(({ value, low, high }) => [value, low, high]).filter((one) => one !== null);
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
-  const conversions = arms.some((arm) => arm.conversions !== null);
+  const conversions = countsConversions(arms);
   const sums = sumsText(results);
   return (
     <>

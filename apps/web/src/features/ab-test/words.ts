@@ -1,4 +1,4 @@
-import { type AbMetric, metricOf } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, countsConversions, metricOf } from '@fairlead/domain/ab-test/metric';
 import type { AbVerdict } from '@fairlead/domain/ab-test/verdict';
 import { inWords } from '@fairlead/domain/in-words';
 import type { Currency } from '@fairlead/domain/money';
@@ -69,9 +69,9 @@ export const comingText = (days: number): string | null =>
 
 /** Why no conversion is counted, which a metric of conversions would wait for in vain; null: they are. */
 export const noConversionsText = ({ arms, optimization_event: event }: Pick<Results, 'arms' | 'optimization_event'>) =>
-  arms.some(({ conversions }) => conversions === null)
-    ? ` ${event === null ? 'The line item has no optimization event' : `The application maps no event to ${event}`}, so no conversion is counted.`
-    : null;
+  countsConversions(arms)
+    ? null
+    : ` ${event === null ? 'The line item has no optimization event' : `The application maps no event to ${event}`}, so no conversion is counted.`;
 
 /** The sentence about a mirror, with the safe side of what is known; `letter` names the arm. */
 export const verdictText = (
