@@ -163,6 +163,15 @@ story('a last frame that is there only after its video was given up is the compa
   await draw();
   expect(await taken.count()).toBe(0);
 
+  // A picture that is chosen while it is being taken stays
+  await choose(2);
+  const own = { name: 'own.png', mimeType: 'image/png', buffer: Buffer.from(still(lying, 3)) };
+  await page.getByLabel('Companion', { exact: true }).setInputFiles(own);
+  await page.getByText('1280x720, png').waitFor();
+  await draw();
+  expect(await page.getByText('1280x720, png').count()).toBe(1);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
   // Of the video that is stored by then it is the last frame still
   await choose(3);
   await apply(page);

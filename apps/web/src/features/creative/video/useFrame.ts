@@ -48,8 +48,11 @@ export const useFrame = (keepUrl: (url: string) => void) => {
       if (!read.ok || checkVideoFile(file.size, read).length > 0) return;
       const { width, height } = read.video;
       setNote({ text: 'Taking the last frame…' });
+      const before = getValues('companion')?.key;
       const frame = await lastFrame(file, { width, height });
       if (!(await isThere({ key, file }))) return;
+      const now = getValues('companion')?.key;
+      if (now !== undefined && now !== before) return setNote(null); // chosen meanwhile by the person
       if (!frame.ok) return setNote({ text: frame.why });
       const last = { ...(await pickedOf(frame.file)), frameOf: { key, file } };
       keepUrl(last.url);
