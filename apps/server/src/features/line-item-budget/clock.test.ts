@@ -102,6 +102,14 @@ describe.each(roomKinds())('the product’s clock passes midnight on %s', (kind)
     ]);
   });
 
+  test('who deletes an older version is told of that first, begun or not', async () => {
+    const id = await aBudget(house, await aLineItem(house, company), { days: ['2028-02-29', '2028-03-31'] });
+    const start = startOfDay('2028-02-29');
+    const remove = (now: Date) => tried(now, (context) => deleteBudget(context, id, 0));
+    const stale = '409 Somebody else changed this in the meantime. Compare and save again.';
+    expect([await remove(new Date(start.getTime() - 1)), await remove(start)]).toEqual([stale, stale]);
+  });
+
   test('a day is the same day for whoever writes it in another zone', async () => {
     const lineItem = await aLineItem(house, company);
     await aBudget(house, lineItem, { days: ['2027-01-01', '2027-01-31'] });

@@ -197,13 +197,13 @@ export const updateBudget = (context: Context, id: number, edit: BudgetEdit): Pr
 
 /**
  * Deletes a budget that has not started.
- * @throws NotFound, Conflict from its first instant on
+ * @throws NotFound, Conflict on a stale version, and from its first instant on
  */
 export const deleteBudget = (context: Context, id: number, version?: number): Promise<void> =>
   context.db.tx(async () => {
     const { lineItem, budget } = await heldBudget(context, id);
-    refuseByState(checkBudgetDeletion(budget, context.now()));
     await refuseStale(context, 'line_item_budget', id, version, budget);
+    refuseByState(checkBudgetDeletion(budget, context.now()));
     await deleteBudgetRow(context, id);
     noteMoney(context, lineItem, budget, null);
     await recordChange(context, { action: 'delete', ...asEntry(budget), before: loggedBudget(budget), after: null });
