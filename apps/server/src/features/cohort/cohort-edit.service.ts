@@ -37,15 +37,27 @@ const wholeOf = ({ app_id, name, ...before }: Cohort, edit: CohortEdit) => {
 const defines = ({ source_app_ids, countries, events_without_country, filters }: CohortEdit): boolean =>
   [source_app_ids, countries, events_without_country, filters].some((part) => part !== undefined);
 
-/** What an edit needs of the facts store, as `knownActions`. @throws NotFound, FactsUnavailable */
-export const actionsOfEdit = async (context: Context, id: number, edit: CohortEdit): Promise<KnownActions | null> =>
-  defines(edit) ? knownActions(context, wholeOf(await getCohort(context, id), edit)) : null;
+/** @throws Conflict on a stale version, before Refused where an edit would move the audience (the application never changes) */
+const refuseEdit = async (context: Context, before: Cohort, edit: CohortEdit): Promise<void> => {
+  const { id, targeting_list_id: list } = before;
+  await refuseStaleWithList(context, { entity: 'cohort', id, list }, edit.version, before);
+  refuseIfAny(checkUnchanged(before, edit));
+};
+
+/**
+ * What an edit needs of the facts store, as `knownActions`. An edit that is refused whatever the store says asks nothing of it.
+ * @throws NotFound, FactsUnavailable, and what `updateCohort` refuses beforehand
+ */
+export const actionsOfEdit = async (context: Context, id: number, edit: CohortEdit): Promise<KnownActions | null> => {
+  const before = await getCohort(context, id);
+  await refuseEdit(context, before, edit);
+  return defines(edit) ? knownActions(context, wholeOf(before, edit)) : null;
+};
 
 /**
  * Edits name and definition; another definition starts a new build, and until it is there the old one stays.
  * @param known of `actionsOfEdit`, for a caller in a transaction
- * @throws NotFound for foreign or unknown sources and campaigns, Refused by the rules (the application never changes),
- *   Conflict on a stale version
+ * @throws NotFound for foreign or unknown sources and campaigns, Conflict on a stale version, Refused by the rules
  */
 export const updateCohort = async (
   context: Context,
@@ -53,14 +65,12 @@ export const updateCohort = async (
   edit: CohortEdit,
   known?: KnownActions | null,
 ): Promise<Cohort> => {
-  const { app_id } = await getCohort(context, id);
-  refuseIfAny(checkUnchanged({ id, app_id }, edit));
   const actions = known === undefined ? await actionsOfEdit(context, id, edit) : known;
   return context.db.tx(async () => {
     const list = await holdTargetingList(context, (await getCohort(context, id)).targeting_list_id);
     if (!list) throw new NotFound();
     const before = await getCohort(context, id);
-    await refuseStaleWithList(context, { entity: 'cohort', id, list: list.id }, edit.version, before);
+    await refuseEdit(context, before, edit);
     const whole = wholeOf(before, edit);
     refuseIfAny(defines(edit) ? [] : checkName(whole.name));
     const definition = defines(edit)

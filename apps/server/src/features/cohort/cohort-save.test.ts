@@ -68,6 +68,21 @@ test('while the facts store is away, custom actions cannot be checked: that is s
   expect(again).toMatchObject({ status: 201, body: { id: kept.body.id } });
 });
 
+test('an edit of an older version is told of that first: nothing is asked for it, nor judged', async () => {
+  const { body: cohort } = await createCohort(manager, app);
+  expect((await editCohort(manager, cohort.id, { name: 'Theirs', version: 1 })).status).toBe(200);
+  vi.spyOn(house.facts, 'query').mockRejectedValue(new FactsUnavailable('connect ECONNREFUSED 10.1.2.3:8123'));
+  const elsewhere = await house.application(cohort.company_id, 'ios', 'Elsewhere');
+  const stale = { code: 'stale_version', current: { name: 'Theirs' }, changed_by: { email: manager.email } };
+  for (const more of [bought, { ...bought, app_id: elsewhere.id }, { app_id: elsewhere.id }])
+    for (const extra of [{}, dry]) {
+      const answer = await editCohort(manager, cohort.id, { ...aDefinition(app, more), version: 1 }, extra);
+      expect([answer.status, answer.body]).toMatchObject([409, stale]);
+    }
+  const moved = await editCohort(manager, cohort.id, { ...bought, app_id: elsewhere.id, version: 2 });
+  expect(moved).toMatchObject({ status: 400, body: { errors: [{ path: 'app_id' }] } });
+});
+
 test('an undo, which has to ask in its transaction, does not wait for a store that hangs', async () => {
   const { body: cohort } = await createCohort(manager, app, bought);
   expect((await editCohort(manager, cohort.id, aDefinition(app))).status).toBe(200);
