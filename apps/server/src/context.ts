@@ -115,7 +115,7 @@ export type Context = House & {
    * before. Called by `apart` alone.
    */
   steps?: <T>(step: string, work: () => Promise<T>) => Promise<T>;
-  /** What each write of the request does to money; a dry run answers them once per record, summed by currency. */
+  /** What each write of the request does to money; a dry run answers them together, by currency (`moneyMoved`). */
   money: RecordMoney[];
 };
 

@@ -160,7 +160,9 @@ export const DryRun = z.object({
         total_after: z.number(),
       }),
     )
-    .describe('what the write does to budgets, per currency'),
+    .describe(
+      'what the write does to budgets that it changes, stops or lets go on, per currency: the most that they plan for one day, as not all are spent on the same days, and their sum in total. One that is stopped plans nothing, and is what it has spent.',
+    ),
 });
 
 /** How money stands: client costs in the company's currency, which its client reads too; no margin, no spend of ours. */

@@ -1,5 +1,4 @@
-import { sumMoney } from '@fairlead/domain/money';
-import { type MoneyEffect, oncePerRecord } from '@fairlead/domain/money-effect';
+import { moneyMoved } from '@fairlead/domain/money-effect';
 import { type Context, isDryRunId } from '../context.ts';
 
 /** Thrown to roll a dry run back; carries its answer. */
@@ -31,19 +30,6 @@ const withoutIds = (value: unknown, key = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutIds(part, name)]));
 };
 
-/** One entry per currency: amounts of different currencies are never added. */
-const byCurrency = (effects: readonly MoneyEffect[]): MoneyEffect[] => {
-  const sums = new Map<string, MoneyEffect>();
-  for (const effect of effects) {
-    const sum = sums.get(effect.currency);
-    if (!sum) sums.set(effect.currency, { ...effect });
-    else
-      for (const key of ['per_day_before', 'per_day_after', 'total_before', 'total_after'] as const)
-        sum[key] = sumMoney([sum[key], effect[key]]);
-  }
-  return [...sums.values()];
-};
-
 /** Runs everything in one transaction, answers what would happen, and leaves nothing behind (13.2). */
 export const dryRun = async (context: Context, work: () => Promise<unknown>) => {
   try {
@@ -64,7 +50,7 @@ export const dryRun = async (context: Context, work: () => Promise<unknown>) => 
         after: withoutIds(sides.after, field),
       })),
       warnings: context.warnings,
-      money: byCurrency(oncePerRecord(context.money)),
+      money: moneyMoved(context.money),
     };
   }
 };

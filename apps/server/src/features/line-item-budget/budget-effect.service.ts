@@ -5,6 +5,11 @@ import type { Context } from '../../context.ts';
 import { recordOfBudget } from '../pacing/money-below.service.ts';
 import { budgetsOf, type HeldLineItem } from './line-item-budget.sql.ts';
 
+const moneyOf = (budget: Budget | null) => ({
+  days: budget && { ...periodOf(budget), amount: perDay(budget) },
+  total: budget?.client_budget ?? 0,
+});
+
 /** Notes what a write does to the money of the company's currency (13.2). Null: there is no budget on that side. */
 export const noteMoney = (
   context: Context,
@@ -18,10 +23,8 @@ export const noteMoney = (
     record: recordOfBudget(id),
     still: state === 'archived',
     currency,
-    per_day_before: before ? perDay(before) : 0,
-    per_day_after: after ? perDay(after) : 0,
-    total_before: before?.client_budget ?? 0,
-    total_after: after?.client_budget ?? 0,
+    before: moneyOf(before),
+    after: moneyOf(after),
   });
 };
 

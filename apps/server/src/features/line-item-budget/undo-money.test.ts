@@ -29,8 +29,11 @@ describe.each(roomKinds())('the money that taking a set of changes back moves, o
     };
     const within = (set?: string) => (set ? { headers: { 'x-change-set': set } } : {});
     return {
-      create: async (client_budget: number, set?: string) =>
-        (await manager.call(api.createBudget, { params, body: aBudgetDraft({ client_budget }) }, within(set))).body.id,
+      at: (id: number) => ({ ...params, budgetId: String(id) }),
+      create: async (client_budget: number, set?: string, more: object = {}) => {
+        const body = aBudgetDraft({ client_budget, ...more });
+        return (await manager.call(api.createBudget, { params, body }, within(set))).body.id;
+      },
       edit: (id: number, body: object, set?: string) =>
         manager.call(api.updateBudget, { params: { ...params, budgetId: String(id) }, body }, within(set)),
       turn: (state: 'new' | 'archived', set?: string) =>
@@ -84,6 +87,16 @@ describe.each(roomKinds())('the money that taking a set of changes back moves, o
     expect(await moneyOf(set)).toEqual(usd([320, 110], [9920, 3410]));
   });
 
+  test('adds up no days that follow each other: what is planned for one day is the most of any', async () => {
+    const [one, other, set] = [await aPlace(), await aPlace(), randomUUID()];
+    const march = { start_time: '2037-03-01', end_time: '2037-03-31' };
+    const ids = [await one.create(3100), await one.create(6200, undefined, march)];
+    const beside = await other.create(310, undefined, march);
+    for (const id of ids) await one.edit(id, { client_budget: 9300 }, set);
+    await other.edit(beside, { client_budget: 620 }, set);
+    expect(await moneyOf(set)).toEqual(usd([320, 210], [19_220, 9610]));
+  });
+
   describe('of a line item that was archived in the same set', () => {
     test('a budget edited before comes back as it was, and is counted once', async () => {
       const [place, set] = [await aPlace(), randomUUID()];
@@ -91,7 +104,22 @@ describe.each(roomKinds())('the money that taking a set of changes back moves, o
       await place.edit(now, { client_budget: 6000 }, set);
       await place.edit(next, { client_budget: 6200 }, set);
       await place.turn('archived', set);
-      expect(await moneyOf(set)).toEqual(usd([0, 200], [1200, 6100]));
+      expect(await moneyOf(set)).toEqual(usd([0, 100], [1200, 6100]));
+    });
+
+    test('those to come count for the day, edited or not, beside one edited elsewhere', async () => {
+      for (const edited of [false, true]) {
+        const [place, other, set] = [await aPlace(), await aPlace(), randomUUID()];
+        const [next, beside] = [await place.create(15_500), await other.create(310)];
+        await place.running();
+        if (edited) await place.edit(next, { client_budget: 31_000 }, set);
+        await other.edit(beside, { client_budget: 620 }, set);
+        await place.turn('archived', set);
+        expect(await moneyOf(set), `${edited}`).toEqual(usd([20, 510], [1820, 18_810]));
+        await undo(set, false);
+        const { body } = await manager.call(api.getBudget, { params: place.at(next) });
+        expect(body.client_budget, 'what is stored then').toBe(15_500);
+      }
     });
 
     test('one edited after it comes back as it was, too', async () => {

@@ -4,7 +4,7 @@ import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { budgetsBelow } from './money-below.sql.ts';
 
-export { budgetsBelow } from './money-below.sql.ts';
+export { type Below, budgetsBelow } from './money-below.sql.ts';
 
 /** What the money of a budget goes by, whoever moves it. */
 export const recordOfBudget = (id: number): string => `line_item_budget ${id}`;
