@@ -165,3 +165,44 @@ story(
     expect(stands).toMatchObject({ name: renamed, source_targeting_list_ids: ids.slice(0, 2) });
   },
 );
+
+story(
+  'an audience that was deleted meanwhile is missed where it was kept, and not the combination',
+  async ({ open }) => {
+    const names = ['Stays', 'Left', 'Taken', 'Mine'].map((name) => nameOf(name));
+    const [stays, left, taken, mine] = await Promise.all(names.map((name) => aList(name)));
+    const ids = [stays, left, taken].map((list) => list?.id ?? 0);
+    const made = await manager().call(combinations.createCombination, {
+      body: {
+        application_id: place.application,
+        name: nameOf('Kept deleted'),
+        operator: 'union',
+        source_targeting_list_ids: ids,
+      },
+    });
+    const params = { combinationId: String(made.id) };
+    const page = await open('campaign_manager', appPath(`audiences/combination/${made.id}`));
+    const slot = (at: number) => page.getByRole('combobox', { name: `Audience #${at}` });
+    await slot(2).fill(names[3] ?? '');
+    await page.getByRole('option', { name: names[3] ?? '' }).click();
+    const body = { source_targeting_list_ids: ids.slice(0, 2) };
+    await manager().call(combinations.updateCombination, { params, body });
+    await as('admin').call(audience.deleteTargetingList, { params: { targetingId: String(taken?.id) } });
+    await eventually(() => slot(3).getAttribute('placeholder')).toBe(`Audience ${taken?.id}`);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText(`#2 ${names[3]}, #3 ${names[2]}`).waitFor();
+    await question.getByText('All mine').click();
+    await question.getByRole('button', { name: /^Save/ }).click();
+    const missing = 'There is no such audience any more. Choose another one.';
+    await page.locator('.combine-slot').nth(2).getByText(missing).waitFor();
+    await eventually(() => slot(3).evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => slot(3).evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.getByText(/was removed meanwhile/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove Audience #3' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await said(page, 'Combination edited successfully');
+    const stands = await manager().call(combinations.getCombination, { params });
+    expect(stands.source_targeting_list_ids).toEqual([stays?.id, mine?.id]);
+  },
+);

@@ -57,10 +57,10 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** 404: unknown and foreign alike, in the same words. */
+/** 404: unknown and foreign alike, in the same words. `issues`: which of what was sent, where it is not what was asked for. */
 export class NotFound extends Refusal {
-  constructor() {
-    super(404, 'not_found', 'Not found');
+  constructor(issues?: readonly Issue[]) {
+    super(404, 'not_found', issues ? messageOf(issues) : 'Not found', issues ? { issues } : {});
   }
 }
 

@@ -65,7 +65,8 @@ export const createCombination = call({
     operator,
     source_targeting_list_ids: sources,
   }),
-  refs: { ...refs, application_id: 'application' },
+  // Sources are looked for by the service, which says which one is missing
+  refs: { application_id: 'application' },
   ok: Combination,
   status: 201,
   dryRun: true,
@@ -115,7 +116,8 @@ export const updateCombination = call({
     source_targeting_list_ids: sources.optional(),
     version: version.meta({ example: 1 }),
   }),
-  refs: { ...refs, application_id: 'application' },
+  // Sources are looked for after the version: the other's change may have let one go
+  refs: { application_id: 'application' },
   ok: Combination,
   dryRun: true,
 });

@@ -41,6 +41,16 @@ export const checkSources = (
   ];
 };
 
+/** Chosen audiences that are not among those there are: deleted since, or never to be seen. */
+export const checkThere = (ids: readonly number[], sources: readonly { id: number }[]): Issue[] =>
+  ids.flatMap((id, index) =>
+    when(
+      !sources.some((source) => source.id === id),
+      `${path}.${index}`,
+      'There is no such audience any more. Choose another one.',
+    ),
+  );
+
 /** The whole draft, as form and server check it. */
 export const checkCombination = (
   draft: { name: string; operator: string; source_targeting_list_ids: readonly (number | null)[] },

@@ -1,3 +1,4 @@
+import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/combination';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,12 +81,59 @@ describe('a combination is refused', () => {
     const own = await house.application(strangers.id, 'ios');
     expect((await create('union', [one, two], { application_id: own.id }, stranger)).status).toBe(404);
     expect((await create('union', [one, two], {}, stranger)).status).toBe(404);
-    expect((await create('union', [one, { id: 999_999 }])).status).toBe(404);
+    const made = await create('union', [one, two]);
+    await combined(made.body);
+    const missing = (slot: number) => ({
+      status: 404,
+      body: {
+        code: 'not_found',
+        errors: [
+          {
+            path: `source_targeting_list_ids.${slot}`,
+            message: 'There is no such audience any more. Choose another one.',
+          },
+        ],
+      },
+    });
+    const client = await house.as('client', app.company_id);
+    const foreign = await built(house, stranger, own, range(0, 5));
+    for (const [caller, list] of [
+      [manager, { id: 999_999 }],
+      [client, { id: 999_999 }],
+      [client, foreign],
+    ] as const) {
+      expect(await create('union', [one, list], {}, caller)).toMatchObject(missing(1));
+      const source_targeting_list_ids = [list.id, two.id];
+      expect(await edit(made.body.id, { source_targeting_list_ids }, caller)).toMatchObject(missing(0));
+    }
     const preview = { operator: 'union', source_targeting_list_ids: [one.id, two.id] };
     expect((await stranger.call(api.previewCombination, { body: preview })).status).toBe(404);
     expect(
       (await stranger.call(api.overlapsOfLists, { body: { source_targeting_list_ids: [one.id, two.id] } })).status,
     ).toBe(404);
+  });
+
+  test('over a change of somebody else before a source is missed that they let go and deleted', async () => {
+    const gone = await audienceOf(3, 9, 'Gone');
+    const made = await create('union', [one, two, gone]);
+    await combined(made.body);
+    const { id, version } = made.body;
+    const ids = [one.id, two.id];
+    const taken = await edit(id, { source_targeting_list_ids: ids, version });
+    await combined(taken.body);
+    const params = { targetingId: String(gone.id) };
+    const deleted = await (await house.as('admin')).call(audience.deleteTargetingList, { params });
+    expect(deleted.status).toBe(204);
+    const kept = { source_targeting_list_ids: [two.id, one.id, gone.id] };
+    const current = { source_targeting_list_ids: ids, version: taken.body.version };
+    expect(await edit(id, { ...kept, version })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current },
+    });
+    expect(await edit(id, { ...kept, version: taken.body.version })).toMatchObject({
+      status: 404,
+      body: { errors: [{ path: 'source_targeting_list_ids.2' }] },
+    });
   });
 
   test('from roles that may only look', async () => {

@@ -7,8 +7,10 @@ import {
   checkCycle,
   checkSameCriterion,
   checkSourceApplication,
+  checkThere,
   checkUnchanged,
 } from '@fairlead/domain/combination/combination.rules';
+import { reaches } from '../../company-scope.ts';
 import { type Context, newId } from '../../context.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
 import { NotFound, refuseIfAny } from '../../refusal.ts';
@@ -70,11 +72,14 @@ const record = (context: Context, company: number, before: Combination | null, a
     after: loggedCombination(after),
   });
 
-/** The chosen lists, held. @throws NotFound when one does not exist */
-const chosen = async (context: Context, ids: readonly number[]): Promise<SourceList[]> => {
-  const sources = await holdSources(context, ids);
-  if (sources.length < ids.length) throw new NotFound();
-  return sources;
+/** Those of the chosen lists that exist for this user, held. */
+const chosen = async (context: Context, ids: readonly number[]): Promise<SourceList[]> =>
+  (await holdSources(context, ids)).filter(({ company_id }) => reaches(context, company_id));
+
+/** @throws NotFound when one of the chosen lists does not exist, or not for this user */
+const refuseMissing = (ids: readonly number[], sources: readonly SourceList[]): void => {
+  const missing = checkThere(ids, sources);
+  if (missing.length > 0) throw new NotFound(missing);
 };
 
 /**
@@ -86,6 +91,7 @@ export const createCombination = (context: Context, draft: CombinationDraft): Pr
   context.db.tx(async () => {
     const application = await getApplication(context, draft.application_id);
     const sources = await chosen(context, draft.source_targeting_list_ids);
+    refuseMissing(draft.source_targeting_list_ids, sources);
     refuseIfAny([...checkCombination(draft, sources), ...checkSourceApplication(application.id, sources)]);
     await refuseArchived(context, application);
     const operator = draft.operator as Operator;
@@ -111,7 +117,8 @@ const sameSources = (a: readonly number[], b: readonly number[]) =>
 
 /**
  * Edits name and sources; other sources start a new build, and until it is there the old one stays.
- * @throws Refused by the rules (operator and application never change, no cycles), Conflict on a stale version
+ * @throws Conflict on a stale version, NotFound for an unknown source, Refused by the rules (operator and application never
+ *   change, no cycles)
  */
 export const updateCombination = (context: Context, id: number, edit: CombinationEdit): Promise<Combination> =>
   context.db.tx(async () => {
@@ -122,6 +129,8 @@ export const updateCombination = (context: Context, id: number, edit: Combinatio
     if (!list) throw new NotFound();
     const before = await getCombination(context, id);
     await refuseStaleWithList(context, { entity: 'combination', id, list: list.id }, edit.version, before);
+    // After the version: the other's change may have let one go
+    if (sources) refuseMissing(edit.source_targeting_list_ids ?? [], sources);
     const name = edit.name ?? before.name;
     const ids = edit.source_targeting_list_ids ?? before.source_targeting_list_ids;
     const known = sources ?? (await holdSources(context, ids));

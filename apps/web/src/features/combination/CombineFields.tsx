@@ -84,13 +84,16 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
     if (left.length < slots.length) change(left);
   };
 
-  // A refused submission leads to the first audience that is at fault; the name's own field is focused by the form
+  // A refused submission leads to the first audience that is at fault; the name's own field is focused by the form. A save that
+  // was put together with that of somebody else is none that the form library counts
+  const missing = refused[0]?.path;
   const host = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per try
   useEffect(() => {
-    if (submitCount > 0 && !errors.name && errors[FIELD])
-      host.current?.querySelector<HTMLElement>('.combine-slot [aria-invalid="true"], .combine-slot input')?.focus();
-  }, [submitCount]);
+    if (!(submitCount > 0 || missing) || errors.name || !errors[FIELD]) return;
+    const first = (what: string) => host.current?.querySelector<HTMLElement>(`.combine-slot ${what}`);
+    (first('[aria-invalid="true"]') ?? first('input'))?.focus();
+  }, [submitCount, missing]);
 
   return (
     <Columns lined className="combine-columns" ref={host}>
@@ -125,7 +128,8 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
           slots={slots}
           lists={lists}
           operator={operator}
-          issues={[...issues, ...refused]}
+          issues={issues}
+          refused={refused}
           tried={submitCount > 0}
           onChange={change}
         />

@@ -4,7 +4,7 @@ import {
   checkSameCriterion,
   checkUnchanged,
 } from '@fairlead/domain/combination/combination.rules';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
@@ -37,6 +37,9 @@ export const EditCombination = ({ combination, lists, back, may, uses, history, 
   const { id, targeting_list_id: list, version } = combination;
   const offered = choosable(lists, list);
   const byId = new Map(lists.map((one) => [one.id, one]));
+  // One that is deleted meanwhile is told by the name it had here
+  const names = useRef(new Map<number, string>());
+  for (const one of lists) names.current.set(one.id, one.name);
   const criterion = byId.get(list)?.criterion;
   const update = useUpdateCombination();
   const more = (ids: readonly number[]) => [
@@ -63,7 +66,7 @@ export const EditCombination = ({ combination, lists, back, may, uses, history, 
         },
       }),
     saved: onDone,
-    editing: wordsFor((one) => byId.get(one)?.name ?? String(one)),
+    editing: wordsFor((one) => names.current.get(one) ?? String(one)),
   });
   const chosen = draft.form.watch('source_targeting_list_ids');
   const [unchangeable] = checkUnchanged(combination, { operator: '' });

@@ -44,6 +44,9 @@ export type SlotActions = {
 type Props = {
   slot: number;
   slots: number;
+  /** What is chosen; null: nothing yet. */
+  id: number | null;
+  /** Undefined where it is not among the lists, as it was deleted meanwhile. */
   list: TargetingList | undefined;
   lists: readonly TargetingList[];
   error: string | undefined;
@@ -62,7 +65,7 @@ const optionsOf = (lists: readonly TargetingList[]) => {
 };
 
 /** One audience: which, how big, how fresh. Alt and arrows move it. */
-export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }: Props) => {
+export const SlotRow = ({ slot, slots, id, list, lists, error, canRemove, actions }: Props) => {
   const byId = new Map(lists.map((one) => [String(one.id), one]));
   const names = useMemo(() => lists.map((one) => one.name), [lists]);
   const name = `Audience #${slot + 1}`;
@@ -86,7 +89,7 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
                 {input}
               </NamedInput>
             )}
-            placeholder="Choose an audience"
+            placeholder={id === null ? 'Choose an audience' : `Audience ${id}`}
             searchable
             // The focus is also led here: to a slot at fault, which its choices would cover, and with a slot that moves
             openOnFocus={false}

@@ -31,23 +31,25 @@ type Props = {
   operator: string;
   /** What the rules say about the sources by now. */
   issues: readonly Issue[];
+  /** What the server said of them. */
+  refused: readonly Issue[];
   /** Empty slots are named once somebody tried to go on. */
   tried: boolean;
   onChange: (slots: (number | null)[]) => void;
 };
 
 /** The audiences, in their order: chosen, added, taken out, moved. */
-export const SlotList = ({ slots, lists, operator, issues, tried, onChange }: Props) => {
+export const SlotList = ({ slots, lists, operator, issues, refused, tried, onChange }: Props) => {
   const id = useId();
   const [said, setSaid] = useState('');
   const keys = useKeys(slots.length);
   const host = useRef<HTMLOListElement>(null);
   const byId = new Map(lists.map((list) => [list.id, list]));
   const most = operator === 'difference' ? 2 : SOURCES_MAX;
-  const whole = issues.filter(({ path }) => path === FIELD);
+  const whole = [...issues, ...refused].filter(({ path }) => path === FIELD);
   const kinds = whole.length > 0 ? kindsText(slots.map((one) => byId.get(one ?? 0))) : null;
   const errorOf = (slot: number) =>
-    tried ? issues.find(({ path }) => path === `${FIELD}.${slot}`)?.message : undefined;
+    [...(tried ? issues : []), ...refused].find(({ path }) => path === `${FIELD}.${slot}`)?.message;
 
   const actions: SlotActions = {
     choose: (slot, chosen) => onChange(slots.map((one, at) => (at === slot ? chosen : one))),
@@ -101,6 +103,7 @@ export const SlotList = ({ slots, lists, operator, issues, tried, onChange }: Pr
             key={keys.current[slot]}
             slot={slot}
             slots={slots.length}
+            id={one}
             list={one === null ? undefined : byId.get(one)}
             lists={lists}
             error={errorOf(slot)}

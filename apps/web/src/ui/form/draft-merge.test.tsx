@@ -202,3 +202,13 @@ test('over a side that the person has just chosen nothing more is asked', async 
   ]);
   clearToasts();
 });
+
+test('where something that was chosen is missing, that stands at its field: the record itself is there', async () => {
+  const errors = [{ path: 'to', message: 'There is no such end any more.' }];
+  const { draft } = formOf({}, {}, new ApiError(404, { code: 'not_found', errors }, ''));
+  draft.form.setValue('to', 5);
+  draft.submit();
+  await settled();
+  expect(draft.form.getFieldState('to').error?.message).toBe('There is no such end any more.');
+  expect(draft.form.control._formState.errors.root).toBeUndefined();
+});

@@ -111,7 +111,8 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
 
   const place = (error: ApiError) => {
     const { editing: words } = latest.current;
-    if (words && error.status === 404) {
+    // Where it names a field, it is something chosen there that is missing
+    if (words && error.status === 404 && error.errors.length === 0) {
       const wayBack = words.comesBack ? ' Go back, or undo the removal in the history.' : '';
       const message = `This ${words.thing} was removed meanwhile: nothing was saved.${wayBack}`;
       form.setError('root', { type: 'server', message });
