@@ -141,8 +141,12 @@ story(
     await page.getByRole('button', { name: 'Try again' }).click();
     await part('Stores').waitFor();
 
-    const manager = await open('account_manager', '/settings/server');
+    const manager = await open('account_manager', '/settings');
+    const asked: string[] = [];
+    manager.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await manager.goto('/settings/server', { waitUntil: 'domcontentloaded' });
     await manager.getByRole('heading', { name: 'Access denied' }).waitFor();
+    expect(asked.filter((path) => path === '/api/operation')).toEqual([]);
   },
 );
 

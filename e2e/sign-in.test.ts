@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { addresses, PASSWORD } from './support/api.ts';
+import { appPath } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -79,6 +80,32 @@ story(
     await accessible(guest);
   },
 );
+
+story('pages ask nothing that an account without pages may not read', async ({ open }) => {
+  for (const who of ['restricted_dashboard_user', 'guest_user'] as const) {
+    const page = await open(null, appPath('targeting/audiences'));
+    const refused: string[] = [];
+    const asked: string[] = [];
+    page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url());
+      if (pathname.startsWith('/api/')) (answer.status() === 403 ? refused : asked).push(pathname);
+    });
+    await page.getByLabel('Email').fill(addresses[who]);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const logout = page.getByRole('button', { name: 'Logout' });
+    await logout.waitFor();
+    for (const path of ['/companies', appPath('campaigns'), appPath('targeting/audiences')]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await logout.waitFor();
+    }
+    expect([refused, asked.filter((path) => path === '/api/profile').length], who).toEqual([[], 4]);
+    // What is known of the account goes with its session
+    await logout.click();
+    await page.waitForURL('**/logout');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('session')))).toEqual([]);
+  }
+});
 
 story('unknown addresses and unknown records have their own pages', async ({ open, accessible }) => {
   const page = await open('admin', '/nowhere');

@@ -1,5 +1,6 @@
+import { isKnownBarred } from '../features/auth/barred.ts';
 import { askAhead } from '../lib/ahead.ts';
-import { firstQuestions } from './first-questions.ts';
+import { firstQuestions, whoseIsIt } from './first-questions.ts';
 
 // A module of its own: it runs before those that are imported after it
-askAhead(firstQuestions(window.location.pathname));
+askAhead(isKnownBarred() ? whoseIsIt : firstQuestions(window.location.pathname));

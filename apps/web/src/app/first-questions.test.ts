@@ -6,7 +6,7 @@ import { countries } from '#features/campaign/campaign.queries.ts';
 import { overviewOf } from '#features/campaign-overview/overview.queries.ts';
 import { companiesWithSpending, companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
-import { firstQuestions } from './first-questions.ts';
+import { firstQuestions, whoseIsIt } from './first-questions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,4 +35,8 @@ test.each([
   ['/companies/7/applications/8/targeting/audiences', [...below, listsOf(8)]],
 ])('%s asks ahead what its page asks', async (path, queries) => {
   expect(firstQuestions(path).sort()).toEqual((await asked(...queries)).sort());
+});
+
+test('of an account without pages it is asked whose it is', async () => {
+  expect(whoseIsIt).toEqual(await asked(me));
 });

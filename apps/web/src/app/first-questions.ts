@@ -1,6 +1,9 @@
+/** What every page asks, and of an account without pages nothing else. */
+export const whoseIsIt: readonly string[] = ['/api/profile'];
+
 /** What a page asks at once, told by its address: the first page of a visit asks it before its scripts are there. */
-const questions: readonly [page: RegExp, urls: (...ids: string[]) => string[]][] = [
-  [/^/, () => ['/api/profile']],
+const questions: readonly [page: RegExp, urls: (...ids: string[]) => readonly string[]][] = [
+  [/^/, () => whoseIsIt],
   [/^\/companies\/?$/, () => ['/api/dsp_dashboard_api/companies?with=spending']],
   [/^\/companies\/(\d+)(?:\/|$)/, (company) => [`/api/dsp_dashboard_api/companies/${company}`]],
   [/^\/companies\/(\d+)\/lineItems\/?$/, (company) => [`/api/companies/${company}/line_items`]],
@@ -18,7 +21,7 @@ const questions: readonly [page: RegExp, urls: (...ids: string[]) => string[]][]
   ],
 ];
 
-/** The URLs of the calls, as the client writes them. What is asked in vain, because the role may not, costs a refusal. */
+/** The URLs of the calls, as the client writes them. Every role with pages may ask all of it. */
 export const firstQuestions = (pathname: string): string[] =>
   questions.flatMap(([page, urls]) => {
     const found = page.exec(pathname);

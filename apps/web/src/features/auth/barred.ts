@@ -1,4 +1,6 @@
 import type { Role } from '@fairlead/domain/role';
+import { forgetText, keepText, readText } from '#lib/local.ts';
+import { keyOfSession } from '#lib/session.ts';
 
 export type BarredRole = 'restricted_dashboard_user' | 'guest_user';
 
@@ -16,7 +18,17 @@ export class Barred extends Error {
 export const isBarred = (role: Role): role is BarredRole =>
   role === 'restricted_dashboard_user' || role === 'guest_user';
 
-/** Stops a page, and the questions it would ask, for roles without any screen (SH-81, D-015). */
+const KNOWN = keyOfSession('barred');
+
+/** Whether this session is known to be of such an account, before it is asked whose it is. */
+export const isKnownBarred = (): boolean => readText(KNOWN) !== null;
+
+/** Stops a page, and the questions it would ask, for roles without any screen (SH-81, D-015). The next page knows beforehand. */
 export const refuseBarred = (role: Role): void => {
-  if (isBarred(role)) throw new Barred(role);
+  if (isBarred(role)) {
+    keepText(KNOWN, role);
+    throw new Barred(role);
+  }
+  // A sign-in may have taken the place of the session before
+  if (isKnownBarred()) forgetText(KNOWN);
 };
