@@ -56,11 +56,16 @@ story(
     const page = await open('campaign_manager', '/companies/1014');
     await page.getByRole('link', { name: 'Targeting' }).click();
     await page.waitForURL('**/companies/1014/applications/*/targeting/audiences*');
+    // So does the address that somebody guesses
+    await page.goto('/companies/1014/targeting/audiences');
+    await page.waitForURL('**/companies/1014/applications/*/targeting/audiences*');
     await page.goto('/companies/1013');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Targeting' }).click();
     await page.getByRole('heading', { name: 'No application found for this company' }).waitFor();
     await accessible(page);
+    await page.goto('/companies/1013/targeting/audiences');
+    await page.getByRole('heading', { name: 'No application found for this company' }).waitFor();
     // Nothing to pace leads to where budgets are made
     await page.goto('/companies/1013/pacing');
     await page.getByText('No running budget found').waitFor();

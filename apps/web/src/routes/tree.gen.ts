@@ -48,6 +48,7 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdRouteRouteImport } from './_
 import { Route as AppCompaniesCompanyIdOrdersCreateRouteImport } from './_app/companies/$companyId/orders/create.tsx';
 import { Route as AppCompaniesCompanyIdTargetingIndexRouteImport } from './_app/companies/$companyId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/targeting/audiences.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
@@ -324,6 +325,12 @@ const AppCompaniesCompanyIdTargetingTargetingIdRoute =
   AppCompaniesCompanyIdTargetingTargetingIdRouteImport.update({
     id: '/targeting/$targetingId',
     path: '/targeting/$targetingId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdTargetingAudiencesRoute =
+  AppCompaniesCompanyIdTargetingAudiencesRouteImport.update({
+    id: '/targeting/audiences',
+    path: '/targeting/audiences',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute =
@@ -936,6 +943,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/targeting/audiences': typeof AppCompaniesCompanyIdTargetingAudiencesRoute;
   '/companies/$companyId/applications/': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
@@ -1038,6 +1046,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/targeting/audiences': typeof AppCompaniesCompanyIdTargetingAudiencesRoute;
   '/companies/$companyId/applications': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/companies/$companyId/orders': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting': typeof AppCompaniesCompanyIdTargetingIndexRoute;
@@ -1138,6 +1147,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/_app/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/_app/companies/$companyId/targeting/audiences': typeof AppCompaniesCompanyIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/applications/': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/_app/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/_app/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
@@ -1247,6 +1257,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/create'
     | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/targeting/audiences'
     | '/companies/$companyId/applications/'
     | '/companies/$companyId/orders/'
     | '/companies/$companyId/targeting/'
@@ -1349,6 +1360,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/create'
     | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/targeting/audiences'
     | '/companies/$companyId/applications'
     | '/companies/$companyId/orders'
     | '/companies/$companyId/targeting'
@@ -1448,6 +1460,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/create'
     | '/_app/companies/$companyId/orders/create'
     | '/_app/companies/$companyId/targeting/$targetingId'
+    | '/_app/companies/$companyId/targeting/audiences'
     | '/_app/companies/$companyId/applications/'
     | '/_app/companies/$companyId/orders/'
     | '/_app/companies/$companyId/targeting/'
@@ -1806,6 +1819,13 @@ declare module '@tanstack/react-router' {
       path: '/targeting/$targetingId';
       fullPath: '/companies/$companyId/targeting/$targetingId';
       preLoaderRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/targeting/audiences': {
+      id: '/_app/companies/$companyId/targeting/audiences';
+      path: '/targeting/audiences';
+      fullPath: '/companies/$companyId/targeting/audiences';
+      preLoaderRoute: typeof AppCompaniesCompanyIdTargetingAudiencesRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/': {
@@ -2653,6 +2673,7 @@ interface AppCompaniesCompanyIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsCreateRoute: typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   AppCompaniesCompanyIdOrdersCreateRoute: typeof AppCompaniesCompanyIdOrdersCreateRoute;
   AppCompaniesCompanyIdTargetingTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  AppCompaniesCompanyIdTargetingAudiencesRoute: typeof AppCompaniesCompanyIdTargetingAudiencesRoute;
   AppCompaniesCompanyIdApplicationsIndexRoute: typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   AppCompaniesCompanyIdOrdersIndexRoute: typeof AppCompaniesCompanyIdOrdersIndexRoute;
   AppCompaniesCompanyIdTargetingIndexRoute: typeof AppCompaniesCompanyIdTargetingIndexRoute;
@@ -2679,6 +2700,8 @@ const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteCh
       AppCompaniesCompanyIdOrdersCreateRoute,
     AppCompaniesCompanyIdTargetingTargetingIdRoute:
       AppCompaniesCompanyIdTargetingTargetingIdRoute,
+    AppCompaniesCompanyIdTargetingAudiencesRoute:
+      AppCompaniesCompanyIdTargetingAudiencesRoute,
     AppCompaniesCompanyIdApplicationsIndexRoute:
       AppCompaniesCompanyIdApplicationsIndexRoute,
     AppCompaniesCompanyIdOrdersIndexRoute:
