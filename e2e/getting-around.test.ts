@@ -56,9 +56,11 @@ story(
     const page = await open('campaign_manager', '/companies/1014');
     await page.getByRole('link', { name: 'Targeting' }).click();
     await page.waitForURL('**/companies/1014/applications/*/targeting/audiences*');
-    // So does the address that somebody guesses
-    await page.goto('/companies/1014/targeting/audiences');
-    await page.waitForURL('**/companies/1014/applications/*/targeting/audiences*');
+    // So do the addresses that somebody guesses
+    for (const list of ['audiences', 'advanced-targeting']) {
+      await page.goto(`/companies/1014/targeting/${list}`);
+      await page.waitForURL('**/companies/1014/applications/*/targeting/audiences*');
+    }
     await page.goto('/companies/1013');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Targeting' }).click();

@@ -48,6 +48,7 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdRouteRouteImport } from './_
 import { Route as AppCompaniesCompanyIdOrdersCreateRouteImport } from './_app/companies/$companyId/orders/create.tsx';
 import { Route as AppCompaniesCompanyIdTargetingIndexRouteImport } from './_app/companies/$companyId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdTargetingAdvancedTargetingRouteImport } from './_app/companies/$companyId/targeting/advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/targeting/audiences.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/route.tsx';
@@ -325,6 +326,12 @@ const AppCompaniesCompanyIdTargetingTargetingIdRoute =
   AppCompaniesCompanyIdTargetingTargetingIdRouteImport.update({
     id: '/targeting/$targetingId',
     path: '/targeting/$targetingId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdTargetingAdvancedTargetingRoute =
+  AppCompaniesCompanyIdTargetingAdvancedTargetingRouteImport.update({
+    id: '/targeting/advanced-targeting',
+    path: '/targeting/advanced-targeting',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
 const AppCompaniesCompanyIdTargetingAudiencesRoute =
@@ -943,6 +950,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/targeting/audiences': typeof AppCompaniesCompanyIdTargetingAudiencesRoute;
   '/companies/$companyId/applications/': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
@@ -1046,6 +1054,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/targeting/audiences': typeof AppCompaniesCompanyIdTargetingAudiencesRoute;
   '/companies/$companyId/applications': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/companies/$companyId/orders': typeof AppCompaniesCompanyIdOrdersIndexRoute;
@@ -1147,6 +1156,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/_app/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/_app/companies/$companyId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/targeting/audiences': typeof AppCompaniesCompanyIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/applications/': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/_app/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
@@ -1257,6 +1267,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/create'
     | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/targeting/advanced-targeting'
     | '/companies/$companyId/targeting/audiences'
     | '/companies/$companyId/applications/'
     | '/companies/$companyId/orders/'
@@ -1360,6 +1371,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/create'
     | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/targeting/advanced-targeting'
     | '/companies/$companyId/targeting/audiences'
     | '/companies/$companyId/applications'
     | '/companies/$companyId/orders'
@@ -1460,6 +1472,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/create'
     | '/_app/companies/$companyId/orders/create'
     | '/_app/companies/$companyId/targeting/$targetingId'
+    | '/_app/companies/$companyId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/targeting/audiences'
     | '/_app/companies/$companyId/applications/'
     | '/_app/companies/$companyId/orders/'
@@ -1819,6 +1832,13 @@ declare module '@tanstack/react-router' {
       path: '/targeting/$targetingId';
       fullPath: '/companies/$companyId/targeting/$targetingId';
       preLoaderRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/targeting/advanced-targeting': {
+      id: '/_app/companies/$companyId/targeting/advanced-targeting';
+      path: '/targeting/advanced-targeting';
+      fullPath: '/companies/$companyId/targeting/advanced-targeting';
+      preLoaderRoute: typeof AppCompaniesCompanyIdTargetingAdvancedTargetingRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
     '/_app/companies/$companyId/targeting/audiences': {
@@ -2673,6 +2693,7 @@ interface AppCompaniesCompanyIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsCreateRoute: typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   AppCompaniesCompanyIdOrdersCreateRoute: typeof AppCompaniesCompanyIdOrdersCreateRoute;
   AppCompaniesCompanyIdTargetingTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  AppCompaniesCompanyIdTargetingAdvancedTargetingRoute: typeof AppCompaniesCompanyIdTargetingAdvancedTargetingRoute;
   AppCompaniesCompanyIdTargetingAudiencesRoute: typeof AppCompaniesCompanyIdTargetingAudiencesRoute;
   AppCompaniesCompanyIdApplicationsIndexRoute: typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   AppCompaniesCompanyIdOrdersIndexRoute: typeof AppCompaniesCompanyIdOrdersIndexRoute;
@@ -2700,6 +2721,8 @@ const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteCh
       AppCompaniesCompanyIdOrdersCreateRoute,
     AppCompaniesCompanyIdTargetingTargetingIdRoute:
       AppCompaniesCompanyIdTargetingTargetingIdRoute,
+    AppCompaniesCompanyIdTargetingAdvancedTargetingRoute:
+      AppCompaniesCompanyIdTargetingAdvancedTargetingRoute,
     AppCompaniesCompanyIdTargetingAudiencesRoute:
       AppCompaniesCompanyIdTargetingAudiencesRoute,
     AppCompaniesCompanyIdApplicationsIndexRoute:
