@@ -194,7 +194,7 @@ story(
     await question.getByText(`#2 ${names[3]}, #3 ${names[2]}`).waitFor();
     await question.getByText('All mine').click();
     await question.getByRole('button', { name: /^Save/ }).click();
-    const missing = 'There is no such audience any more. Choose another one.';
+    const missing = 'There is no such audience. Choose another one.';
     await page.locator('.combine-slot').nth(2).getByText(missing).waitFor();
     await eventually(() => slot(3).evaluate((one) => one === document.activeElement)).toBe(true);
     await eventually(() => slot(3).evaluate((one) => one === document.activeElement)).toBe(true);

@@ -45,7 +45,7 @@ export const compareRules = async (facts: OpenedFacts, apps: readonly number[], 
     await finished(stream);
     return bytes / 16;
   };
-  const ids = idsOfCohort(sum.definition, today, []);
+  const ids = idsOfCohort(sum.definition, today);
   const byHand = `SELECT UUIDToNum(device_id) AS id ${sum.byHand.slice(sum.byHand.indexOf('FROM (SELECT')).replaceAll('$', `'${today}'`)} ORDER BY id`;
   const theirs = await engineCpu(facts, () => drained(byHand));
   const ours = await engineCpu(facts, () => drained(ids.sql, ids.params));

@@ -22,8 +22,9 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
  */
 const bring = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Runtime.evaluate', { expression: AXE });
+  const { exceptionDetails } = await devtools.send('Runtime.evaluate', { expression: AXE });
   await devtools.detach();
+  if (exceptionDetails) throw new Error(`The checker for accessibility did not load: ${exceptionDetails.text}`);
 };
 
 /**

@@ -47,7 +47,7 @@ export const checkThere = (ids: readonly number[], sources: readonly { id: numbe
     when(
       !sources.some((source) => source.id === id),
       `${path}.${index}`,
-      'There is no such audience any more. Choose another one.',
+      'There is no such audience. Choose another one.',
     ),
   );
 

@@ -11,8 +11,8 @@ import {
   all,
   any,
   Bound,
+  joinedPercentages,
   keysOf,
-  type Marks,
   type Parts,
   partsOf,
   type Statement,
@@ -26,24 +26,27 @@ export const SENTINEL = Buffer.alloc(16, 0xff);
  * The devices of an audience, one row each, unordered. Rows are read that a rule sees or that are recent; all of the universe
  * only where no rule asks for an event of it. One pass and one hash table of devices (measured: a third of what semi-joins take).
  */
-const devices = (definition: CohortDefinition, today: UtcDay, marks: Marks | null = null): Statement => {
-  const parts = partsOf(definition, today, { marks });
+const devices = (definition: CohortDefinition, today: UtcDay): Statement => {
+  const parts = partsOf(definition, today);
   const { bound, apps, seen, recent, rules } = parts;
   const everybody = rules.every(({ rule }) => passesWithout(rule));
   const read = [...(everybody ? [seen] : rules.map(({ rows }) => rows)), ...(recent ? [recent] : [])];
   const alone = !everybody && read.length === 1;
   const having = [
     ...(everybody ? [`countIf(${seen}) > 0`] : []),
-    ...rules.map((rule) => verdict(parts, rule, alone)),
+    ...rules.map((rule) => verdict(parts, rule, { alone, joined: true })),
     ...(recent ? [`countIf(${recent}) = 0`] : []),
   ];
-  return {
-    sql: `SELECT device_id FROM app_events
+  const { columns, tables, conditions } = joinedPercentages(parts, alone);
+  const found = `SELECT ${['device_id', ...columns].join(', ')} FROM app_events
 WHERE ${apps} AND ${any(read.map((rows) => `(${rows})`))}
 GROUP BY device_id
-HAVING ${all(having.map((one) => `(${one})`))}`,
-    params: bound.params,
-  };
+HAVING ${all(having.map((one) => `(${one})`))}`;
+  const sql =
+    tables.length === 0
+      ? found
+      : `SELECT device_id FROM (${found}) AS found, ${tables.join(', ')} WHERE ${all(conditions)}`;
+  return { sql, params: bound.params };
 };
 
 /**
@@ -51,11 +54,9 @@ HAVING ${all(having.map((one) => `(${one})`))}`,
  * last row. Read it as RowBinary.
  * @param definition as `keptDefinition` leaves it, and sound by `checkCohort`
  * @param today the UTC day the build started
- * @param marks the answer to `marksOfCohort`: what a stream works out before its first row holds up whoever else asks the
- * embedded engine something
  */
-export const idsOfCohort = (definition: CohortDefinition, today: UtcDay, marks: Marks): Statement => {
-  const { sql, params } = devices(definition, today, marks);
+export const idsOfCohort = (definition: CohortDefinition, today: UtcDay): Statement => {
+  const { sql, params } = devices(definition, today);
   return {
     sql: `SELECT id FROM (
 SELECT UUIDToNum(device_id) AS id FROM (${sql})
@@ -84,7 +85,7 @@ const verdicts = (definition: CohortDefinition, parts: Parts): string[] => {
  * what it finds. Percentages are those of these devices.
  */
 export const stepsOfCohort = (definition: CohortDefinition, today: UtcDay, slices: number | null = null): Statement => {
-  const parts = partsOf(definition, today, { slices });
+  const parts = partsOf(definition, today, slices);
   const { bound, table, apps, seen, recent } = parts;
   const keeps = verdicts(definition, parts);
   const names = keeps.map((_, at) => `k${at}`);

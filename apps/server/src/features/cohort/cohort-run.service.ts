@@ -12,7 +12,6 @@ import { listOfJob } from '../audience/list-job.service.ts';
 import { cohortOfList, noteFresh, noteTry } from './cohort.sql.ts';
 import type { Cause } from './cohort-build.service.ts';
 import { idsOfCohort } from './cohort-query.service.ts';
-import { type Marks, marksOfCohort } from './cohort-verdict.service.ts';
 import { asJobFailure } from './facts-failure.service.ts';
 import { WholeIds } from './id-stream.service.ts';
 
@@ -43,9 +42,7 @@ const writeIds = async (
 ): Promise<number> => {
   const { signal } = job;
   job.progress({ phase: 'write', done: 0, total: of.expected, unit: 'ids' });
-  const asked = marksOfCohort(of.definition, of.today);
-  const [told] = asked ? await context.facts.query<{ marks: Marks }>(asked.sql, asked.params, { signal }) : [];
-  const { sql, params } = idsOfCohort(of.definition, of.today, told?.marks ?? []);
+  const { sql, params } = idsOfCohort(of.definition, of.today);
   const ids = new WholeIds((done) => job.progress({ done, total: Math.max(done, of.expected) }));
   const rows = await context.facts.stream(sql, params, 'RowBinary', { signal });
   await pipeline(rows, ids, createWriteStream(of.path), { signal });

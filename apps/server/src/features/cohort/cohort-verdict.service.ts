@@ -73,9 +73,6 @@ export const levelOf = (percent: number): string => {
   return units >= 10_000 ? '1' : (units / 10_000 + 1e-14).toFixed(16);
 };
 
-/** The least and the most that devices spent whom a percentage rule keeps, in USD: a pair for each such rule, in their order. */
-export type Marks = readonly (readonly [string, string])[];
-
 export type Parts = {
   bound: Bound;
   /** Where events are read. */
@@ -86,18 +83,11 @@ export type Parts = {
   seen: string;
   /** Rows of activity inside the inactivity window; null without one. */
   recent: string | null;
-  rules: { rule: CohortRule; rows: string }[];
-  /** Null: the statement works them out before it reads anything else. */
-  marks: Marks | null;
+  rules: RuleRows[];
 };
+type RuleRows = { rule: CohortRule; rows: string };
 
-const byPercent = ({ rules }: Pick<Parts, 'rules'>) => rules.filter(({ rule }) => modeOf(rule) === 'percent');
-
-export const partsOf = (
-  definition: CohortDefinition,
-  today: UtcDay,
-  { slices = null, marks = null }: { slices?: number | null; marks?: Marks | null } = {},
-): Parts => {
+export const partsOf = (definition: CohortDefinition, today: UtcDay, slices: number | null = null): Parts => {
   const bound = new Bound();
   const { source_app_ids, countries, events_without_country } = definition;
   const slice = slices === null ? [] : [`slice < ${bound.add('UInt16', slices)}`];
@@ -114,25 +104,46 @@ export const partsOf = (
     rules: definition.filters
       .filter((rule) => !isInactivity(rule))
       .map((rule) => ({ rule, rows: all([where, rowsOf(bound, rule, today)]) })),
-    marks,
   };
 };
 
-/** The sums between which a percentage rule keeps a device, in one pass over the rule's own rows. */
-const thresholds = ({ apps, table }: Parts, rule: CohortRule, rows: string): string => {
+/** The sums between which a percentage rule keeps a device, in one pass over the rule's own rows: one row, `name` with both. */
+const boundsOf = ({ apps, table }: Parts, { rule, rows }: RuleRows, name: string): string => {
   const levels = [rule.bottom_revenue_percent ?? 0, rule.top_revenue_percent ?? 100].map(levelOf).join(', ');
-  return `(SELECT quantilesExact(${levels})(revenue) FROM (
+  return `(SELECT quantilesExact(${levels})(revenue) AS ${name} FROM (
     SELECT sum(revenue_usd) AS revenue FROM ${table} WHERE ${apps} AND ${rows} GROUP BY device_id HAVING revenue > 0))`;
+};
+
+/** What a device spent by a rule. `alone` as for `verdict`. */
+const spentBy = (rows: string, alone: boolean): string => (alone ? 'sum(revenue_usd)' : `sumIf(revenue_usd, ${rows})`);
+
+/**
+ * The percentages of an audience, beside a statement with a row for each device: what it has to select, what it is joined with, and
+ * what must hold of both. So the bounds are read while rows are: as values of a condition they would be worked out before the
+ * statement begins, while the embedded engine answers nobody else (docs/decisions/0188).
+ */
+export const joinedPercentages = (parts: Parts, alone: boolean) => {
+  const asked = parts.rules.filter(({ rule }) => modeOf(rule) === 'percent');
+  return {
+    columns: asked.map(({ rows }, at) => `${spentBy(rows, alone)} AS spent${at}`),
+    tables: asked.map((one, at) => `${boundsOf(parts, one, `bounds${at}`)} AS t${at}`),
+    conditions: asked.map((_, at) => `spent${at} BETWEEN bounds${at}[1] AND bounds${at}[2]`),
+  };
 };
 
 /**
  * What must hold of a device's rows for a rule to keep it.
  * @param alone all rows read are the rule's own, so none has to be told apart (measured: up to a third of the statement)
+ * @param joined leaves the bounds of percentages to `joinedPercentages`
  */
-export const verdict = (parts: Parts, { rule, rows }: Parts['rules'][number], alone = false): string => {
+export const verdict = (
+  parts: Parts,
+  { rule, rows }: RuleRows,
+  { alone = false, joined = false }: { alone?: boolean; joined?: boolean } = {},
+): string => {
   const { bound } = parts;
   const count = alone ? 'count()' : `countIf(${rows})`;
-  const sum = alone ? 'sum(revenue_usd)' : `sumIf(revenue_usd, ${rows})`;
+  const sum = spentBy(rows, alone);
   const atLeast = (value: string, least: number | null, type: string, text: (n: number) => unknown = (n) => n) =>
     least === null ? [] : [`${value} >= ${bound.add(type, text(least))}`];
   const atMost = (value: string, most: number | null, type: string, text: (n: number) => unknown = (n) => n) =>
@@ -151,18 +162,9 @@ export const verdict = (parts: Parts, { rule, rows }: Parts['rules'][number], al
         ...atMost(sum, rule.max_revenue_sum, 'Decimal(38, 6)', usdText),
       ]);
     case 'percent': {
-      const known = parts.marks?.[byPercent(parts).findIndex((one) => one.rule === rule)];
-      const [least, most] = known
-        ? known.map((usd) => bound.add('Decimal(38, 6)', usd))
-        : [1, 2].map((at) => `arrayElement(${thresholds(parts, rule, rows)}, ${at})`);
-      return all([`${sum} > 0`, `${sum} >= ${least}`, `${sum} <= ${most}`]);
+      const between = boundsOf(parts, { rule, rows }, 'bounds');
+      const bounds = joined ? [] : [`${sum} >= arrayElement(${between}, 1)`, `${sum} <= arrayElement(${between}, 2)`];
+      return all([`${sum} > 0`, ...bounds]);
     }
   }
-};
-
-/** What `idsOfCohort` has to be told of an audience: one row `{ marks }`. Null where no rule is one of percentages. */
-export const marksOfCohort = (definition: CohortDefinition, today: UtcDay): Statement | null => {
-  const parts = partsOf(definition, today);
-  const asked = byPercent(parts).map(({ rule, rows }) => thresholds(parts, rule, rows));
-  return asked.length === 0 ? null : { sql: `SELECT [${asked.join(', ')}] AS marks`, params: parts.bound.params };
 };

@@ -90,7 +90,7 @@ describe('a combination is refused', () => {
         errors: [
           {
             path: `source_targeting_list_ids.${slot}`,
-            message: 'There is no such audience any more. Choose another one.',
+            message: 'There is no such audience. Choose another one.',
           },
         ],
       },

@@ -25,6 +25,7 @@ import {
   replaceSources,
   type SourceList,
   type Stored,
+  sourcesById,
 } from './combination.sql.ts';
 import { requestBuild } from './rebuild.service.ts';
 
@@ -72,9 +73,14 @@ const record = (context: Context, company: number, before: Combination | null, a
     after: loggedCombination(after),
   });
 
-/** Those of the chosen lists that exist for this user, held. */
-const chosen = async (context: Context, ids: readonly number[]): Promise<SourceList[]> =>
-  (await holdSources(context, ids)).filter(({ company_id }) => reaches(context, company_id));
+/** Those of the chosen lists that exist for this user, held; what another company has is not even waited for. */
+const chosen = async (context: Context, ids: readonly number[]): Promise<SourceList[]> => {
+  const there = (await sourcesById(context, ids)).filter(({ company_id }) => reaches(context, company_id));
+  return holdSources(
+    context,
+    there.map(({ id }) => id),
+  );
+};
 
 /** @throws NotFound when one of the chosen lists does not exist, or not for this user */
 const refuseMissing = (ids: readonly number[], sources: readonly SourceList[]): void => {
