@@ -11,7 +11,8 @@ type Video = Pick<PickedVideo, 'key' | 'file'>;
 
 /**
  * The last frame of a video that is chosen in a form becomes its companion (CV-88). It is there only after a while: by then that video
- * may be taken back, or given up for one that somebody else put there, which it is no companion of.
+ * may be taken back, or given up for one that somebody else put there, which it is no companion of. A picture that a person chose
+ * stays in any case, as where videos are uploaded.
  */
 export const useFrame = (keepUrl: (url: string) => void) => {
   const { getValues, setValue } = useFormContext<CreativeEditing>();
@@ -31,6 +32,12 @@ export const useFrame = (keepUrl: (url: string) => void) => {
     return !getValues('video') && sha256 !== null && sha256 === getValues('video_stored')?.sha256;
   };
 
+  /** Whether a picture stands there that a person chose: not sent yet, or stored since `stored` was the one. */
+  const isOwn = (stored: string | null | undefined): boolean => {
+    const chosen = getValues('companion');
+    return chosen ? !chosen.frameOf : getValues('companion_stored')?.sha256 !== stored;
+  };
+
   const of = companion?.frameOf;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where one of the three is another
   useEffect(() => {
@@ -48,14 +55,14 @@ export const useFrame = (keepUrl: (url: string) => void) => {
       if (!read.ok || checkVideoFile(file.size, read).length > 0) return;
       const { width, height } = read.video;
       setNote({ text: 'Taking the last frame…' });
-      const before = getValues('companion')?.key;
+      const before = getValues('companion_stored')?.sha256;
       const frame = await lastFrame(file, { width, height });
+      const last = frame.ok && { ...(await pickedOf(frame.file)), frameOf: { key, file } };
+      if (last) keepUrl(last.url);
+      // Judged once nothing more is waited for: what is chosen until then counts
       if (!(await isThere({ key, file }))) return;
-      const now = getValues('companion')?.key;
-      if (now !== undefined && now !== before) return setNote(null); // chosen meanwhile by the person
-      if (!frame.ok) return setNote({ text: frame.why });
-      const last = { ...(await pickedOf(frame.file)), frameOf: { key, file } };
-      keepUrl(last.url);
+      if (isOwn(before)) return setNote(null);
+      if (!last) return setNote(frame.ok ? null : { text: frame.why });
       put(last);
       setNote({ text: 'Its last frame is the companion now.', of: last.key });
     },
