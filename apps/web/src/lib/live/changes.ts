@@ -12,6 +12,9 @@ export type Change = {
   change_set_id: string;
 };
 
+/** Of so many records of an entity it is remembered what the reader made of them. */
+export const OWN_MOST = 1000;
+
 /** Who changed a record after this page opened, and to which version. */
 export type Foreign = { by: string; version: number | null; action: Change['action']; at: number };
 
@@ -22,7 +25,10 @@ let foreign: ByEntity = new Map();
 
 type Versions = ReadonlyMap<number, ReadonlySet<number>>;
 const nothing: Versions = new Map();
-/** Which versions of which records the reader made, in this tab or another. */
+/**
+ * Which versions of which records the reader made, in this tab or another, those saved last at the end. A page may show a record as it
+ * was before it opened, out of what was read by then: opening it forgets nothing.
+ */
 let own: ReadonlyMap<string, Versions> = new Map();
 
 const watchers = new Set<() => void>();
@@ -39,6 +45,7 @@ const watch = (watcher: () => void) => {
 let reader: number | null = null;
 /** Who reads the page, for those that are told of changes. */
 export const readBy = (user: number | null): void => {
+  if (user !== reader && own.size > 0) set({ own: new Map() });
   reader = user;
 };
 export const isReader = (user: unknown): boolean => reader !== null && user === reader;
@@ -47,8 +54,12 @@ const noteOwn = ({ entity, ids, versions }: Change): void => {
   const rows = new Map(own.get(entity));
   ids.forEach((id, index) => {
     const version = versions[index];
-    if (version != null) rows.set(id, new Set(rows.get(id)).add(version));
+    if (version == null) return;
+    const made = new Set(rows.get(id)).add(version);
+    rows.delete(id);
+    rows.set(id, made);
   });
+  for (const id of [...rows.keys()].slice(0, -OWN_MOST)) rows.delete(id);
   set({ own: new Map(own).set(entity, rows) });
 };
 
@@ -74,8 +85,7 @@ export const noteChange = (change: Change, me: number): void => {
 export const acknowledge = (entity: string, ids?: readonly number[]): void => {
   const rows = new Map(ids ? foreign.get(entity) : undefined);
   for (const id of ids ?? []) rows.delete(id);
-  const next = new Map(foreign).set(entity, rows);
-  set(ids ? { foreign: next } : { foreign: next, own: new Map(own).set(entity, nothing) });
+  set({ foreign: new Map(foreign).set(entity, rows) });
 };
 
 /** Who changed which rows of an entity, read once. */
@@ -94,7 +104,7 @@ export const useChangedByOthers = (entity: string): ReadonlyMap<number, Foreign>
   return useSyncExternalStore(watch, now, now);
 };
 
-/** Versions that the reader made of records of an entity since the page opened. */
+/** Versions that the reader made of records of an entity, as far as this tab heard of them. */
 export const useOwnVersions = (entity: string): Versions => {
   const now = () => own.get(entity) ?? nothing;
   return useSyncExternalStore(watch, now, now);
