@@ -82,6 +82,7 @@ export const columnsFor = ({
   {
     key: 'name',
     label: 'Name',
+    formerHeads: ['Name and id'],
     width: 340,
     grow: true,
     always: true,

@@ -32,6 +32,7 @@ export const columnsFor = (
   {
     key: 'name',
     label: 'Name',
+    formerHeads: ['Name and id'],
     width: 272,
     grow: true,
     always: true,

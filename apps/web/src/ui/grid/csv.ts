@@ -77,7 +77,11 @@ export const fromCsv = <R extends object>(
   const idAt = head?.findIndex((h) => same(h, idHead)) ?? -1;
   if (!head || idAt < 0) return { ...report, problem: 'The file has no column named "id".' };
   const columnAt = head.map((h, i) =>
-    i === idAt ? undefined : columns.find((c) => [c.label, c.key, c.fileHead ?? c.label].some((name) => same(name, h))),
+    i === idAt
+      ? undefined
+      : columns.find((c) =>
+          [c.label, c.key, c.fileHead ?? c.label, ...(c.formerHeads ?? [])].some((name) => same(name, h)),
+        ),
   );
   head.forEach((h, i) => {
     if (i !== idAt && !columnAt[i]) report.unknownHeads.push(h);

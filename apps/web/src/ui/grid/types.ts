@@ -115,6 +115,8 @@ export type Column<R> = {
   inFile?: boolean;
   /** Its head in the CSV, where the label alone leaves out the unit that the cell shows. */
   fileHead?: string;
+  /** Heads that it had in files written before: they are read still. */
+  formerHeads?: readonly string[];
   /** Text for the clipboard and CSV; default the value as plain text. */
   copyText?: (row: R) => string;
   /** Its text in the CSV, where the clipboard's is for people: ISO days, numbers without their unit, which `fileHead` says. */
