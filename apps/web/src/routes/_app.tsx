@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { me } from '../features/auth/auth.queries.ts';
-import { refuseBarred } from '../features/auth/barred.ts';
+import { keepBarred, refuseBarred } from '../features/auth/barred.ts';
 import { coveredPage } from '../lib/covered.ts';
 import { rememberPage, token } from '../lib/session.ts';
 import { FirstFrame } from './-frame/FirstFrame.tsx';
@@ -22,7 +22,9 @@ export const Route = createFileRoute('/_app')({
       rememberPage(location.href);
       throw redirect({ to: '/authentication', replace: true });
     }
-    refuseBarred((await context.load(me)).role);
+    const { role } = await context.load(me);
+    keepBarred(role);
+    refuseBarred(role);
   },
   // Nothing stands there yet when the dashboard is opened: its frame does, before it is known who looks
   // Not at once: the router would draw it with what is still on its way, and show neither before the page

@@ -23,12 +23,14 @@ const KNOWN = keyOfSession('barred');
 /** Whether this session is known to be of such an account, before it is asked whose it is. */
 export const isKnownBarred = (): boolean => readText(KNOWN) !== null;
 
-/** Stops a page, and the questions it would ask, for roles without any screen (SH-81, D-015). The next page knows beforehand. */
-export const refuseBarred = (role: Role): void => {
-  if (isBarred(role)) {
-    keepText(KNOWN, role);
-    throw new Barred(role);
-  }
+/** Keeps whether this session is of such an account: the next page knows beforehand. */
+export const keepBarred = (role: Role): void => {
+  if (isBarred(role)) keepText(KNOWN, role);
   // A sign-in may have taken the place of the session before
-  if (isKnownBarred()) forgetText(KNOWN);
+  else if (isKnownBarred()) forgetText(KNOWN);
+};
+
+/** Stops a page, and the questions it would ask, for roles without any screen (SH-81, D-015). */
+export const refuseBarred = (role: Role): void => {
+  if (isBarred(role)) throw new Barred(role);
 };
