@@ -197,6 +197,10 @@ story(
     const missing = 'There is no such audience. Choose another one.';
     await page.locator('.combine-slot').nth(2).getByText(missing).waitFor();
     await eventually(() => slot(3).evaluate((one) => one === document.activeElement)).toBe(true);
+    // It does so again once a change of somebody else was put together with it, and the same place refused
+    await page.getByRole('textbox', { name: 'Name' }).focus();
+    await manager().call(combinations.updateCombination, { params, body: { name: nameOf('Called anew') } });
+    await page.getByRole('button', { name: 'Apply' }).click();
     await eventually(() => slot(3).evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await page.getByText(/was removed meanwhile/).count()).toBe(0);
     await page.getByRole('button', { name: 'Remove Audience #3' }).click();

@@ -139,12 +139,29 @@ story('a last frame that is there only after its video was given up is the compa
     await page.waitForFunction(() => 'draw' in window);
   };
   const draw = () =>
-    page.evaluate(async () => {
+    page.evaluate(() => {
       const { draw: drawn } = window as unknown as { draw?: () => void };
       Reflect.deleteProperty(window, 'draw');
       drawn?.();
-      await new Promise((done) => setTimeout(done, 500));
     });
+  const taking = page.getByText('Taking the last frame…');
+  /** Of a video that is not chosen any more it is found out at last whether it is the stored one; the page is drawn then. */
+  const drawGivenUp = async () => {
+    await page.evaluate(() => {
+      const { subtle } = crypto;
+      const digest = subtle.digest.bind(subtle);
+      const known = new Promise<void>((done) => {
+        subtle.digest = async (...args) => {
+          const sum = await digest(...args);
+          requestAnimationFrame(() => requestAnimationFrame(() => done()));
+          return sum;
+        };
+      });
+      Object.assign(window, { known });
+    });
+    await draw();
+    await page.evaluate(() => (window as unknown as { known: Promise<void> }).known);
+  };
   const taken = page.getByRole('button', { name: 'Keep the saved companion' });
 
   // Theirs is chosen, in place of the video that the frame is of
@@ -153,6 +170,7 @@ story('a last frame that is there only after its video was given up is the compa
   await apply(page);
   await question(page).getByText('mine.mp4, 1280x720').waitFor();
   await draw();
+  await taking.waitFor({ state: 'detached' });
   await decide(page, 'theirs');
   await said(page, 'Whimbrel edited successfully');
   await expect.poll(() => taken.count()).toBe(0);
@@ -160,7 +178,7 @@ story('a last frame that is there only after its video was given up is the compa
   // All is taken back while it is being taken
   await choose(2);
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await draw();
+  await drawGivenUp();
   expect(await taken.count()).toBe(0);
 
   // A picture that is chosen while it is being taken stays
@@ -169,6 +187,7 @@ story('a last frame that is there only after its video was given up is the compa
   await page.getByLabel('Companion', { exact: true }).setInputFiles(own);
   await page.getByText('1280x720, png').waitFor();
   await draw();
+  await taking.waitFor({ state: 'detached' });
   expect(await page.getByText('1280x720, png').count()).toBe(1);
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
