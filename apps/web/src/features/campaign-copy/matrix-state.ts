@@ -52,7 +52,7 @@ export const ownKey = (country: number, { include }: Pick<Audience, 'include'>):
 
 type Built = { id: number; build: { last_good_at: string | null } };
 /** Changes with every build of a list of these audiences. */
-export const buildsOf = (audiences: readonly Audience[], lists: readonly Built[]): string => {
+export const buildMarks = (audiences: readonly Audience[], lists: readonly Built[]): string => {
   const at = new Map(lists.map(({ id, build }) => [id, build.last_good_at]));
   return audiences
     .flatMap(({ include, exclude }) => [include, exclude])

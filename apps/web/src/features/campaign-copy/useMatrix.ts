@@ -27,7 +27,7 @@ import {
   type Audience,
   askOf,
   bodyOf,
-  buildsOf,
+  buildMarks,
   emptyMatrix,
   type MatrixState,
   ownKey,
@@ -131,7 +131,7 @@ export const useMatrix = (app: Application, lineItem: number | undefined, held: 
 
   const cells = state.countries.length * state.audiences.length;
   const reach = useQuery({
-    ...reachOfMatrix(app.id, state.countries, state.audiences, buildsOf(state.audiences, choices.allLists)),
+    ...reachOfMatrix(app.id, state.countries, state.audiences, buildMarks(state.audiences, choices.allLists)),
     enabled: may('campaign.read_reach') && cells > 0 && cells <= MOST_COUNTED,
   });
   const reachAt = (country: number, audience: Audience) => reach.data?.get(reachKey(country, audience));
