@@ -168,7 +168,10 @@ export const useMatrix = (app: Application, lineItem: number | undefined, held: 
   const told = [...sold, ...wrong];
   const local = told.filter(({ path }, at) => told.findIndex((one) => one.path === path) === at);
   const isUnder = state.split !== 'one' && local[0]?.message === CAP_UNDER;
-  const isWhole = isJudged && rows.length > 0 && isCounted && local.length === 0 && choices.campaigns !== undefined;
+  // What stands there until a newer build is counted is drawn; no cap is made by it
+  const isOld = state.split === 'by_reach' && reach.isPlaceholderData;
+  const isWhole =
+    !isOld && isJudged && rows.length > 0 && isCounted && local.length === 0 && choices.campaigns !== undefined;
   const body = bodyOf(state, rows, { application_id: app.id, price: ask.price });
   // A price is told by name, that of the template too: what was read is what is made
   const sent = prices && ask.price !== null ? { ...body, price: ask.price } : body;
