@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { acknowledge, noteChange, OWN_MOST, useOwnVersions } from './changes.ts';
+import { acknowledge, noteChange, OWN_MOST, readBy, useOwnVersions } from './changes.ts';
 
 const iSave = (id: number, version: number) =>
   noteChange(
@@ -35,4 +35,14 @@ test('of the records that were saved the longest ago it is forgotten', () => {
   iSave(3, 6);
   iSave(9, 2);
   expect([ownOf(3).includes(6), ownOf(1000), ownOf(9)]).toEqual([true, [], [2]]);
+});
+
+test('who signs in next made none of it', () => {
+  readBy(7);
+  iSave(5, 2);
+  readBy(7);
+  expect(ownOf(5)).toEqual([2]);
+  readBy(8);
+  expect(ownOf(5)).toEqual([]);
+  readBy(null);
 });
