@@ -172,3 +172,25 @@ story(
     await client.waitForURL(/access-denied/);
   },
 );
+
+story('long names of files can be told apart', async ({ open }) => {
+  const page = await open('campaign_manager', appPath('import-audience-s3'));
+  const long = (end: string) => `nomnom_winback_2026-11_very_long_segment_of_lapsed_buyers_wave_${end}.csv`;
+  await page.route(/s3.audiences.files/, async (route) => {
+    const answer = await route.fetch();
+    const told = await answer.json();
+    const [file] = told.files ?? [];
+    const named = (end: string) => ({ ...file, key: long(end), url: `${file.url}.${end}` });
+    await route.fulfill({ response: answer, json: file ? { ...told, files: [named('A'), named('B')] } : told });
+  });
+  await openFolder(page, 'nomnom');
+  for (const end of ['A', 'B'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('option', { name: long(end) })
+          .locator('.mid-cut')
+          .innerText(),
+      )
+      .toMatch(new RegExp(`wave_${end}\\.csv$`));
+});

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { bytes, dayTime } from '#ui/format.ts';
+import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { baseName, type DropFile, filesOf, groupingOf, linesOf } from './drop-files.ts';
 import { between, targetOf } from './list-keys.ts';
 
@@ -27,6 +28,7 @@ export const FileList = ({ label, all, files, chosen, locked, onChoose }: Props)
   const groupOf = useMemo(() => groupingOf(all), [all]);
   const lines = useMemo(() => linesOf(files, groupOf), [files, groupOf]);
   const rows = useMemo(() => filesOf(lines), [lines]);
+  const names = useMemo(() => rows.map(({ key }) => baseName(key)), [rows]);
   const lineOf = useMemo(() => lines.flatMap((line, n) => ('file' in line ? [n] : [])), [lines]);
   const [place, setPlace] = useState({ at: 0, anchor: 0 });
   const at = Math.min(place.at, Math.max(0, rows.length - 1));
@@ -86,46 +88,46 @@ export const FileList = ({ label, all, files, chosen, locked, onChoose }: Props)
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: list.getTotalSize() }}>
-        {items.map(({ key, index, start, size }) => {
-          const line = lines[index];
-          if (!line) return null;
-          const style = { height: size, transform: `translateY(${start}px)` };
-          if (!('file' in line))
+        <MidNames names={names}>
+          {items.map(({ key, index, start, size }) => {
+            const line = lines[index];
+            if (!line) return null;
+            const style = { height: size, transform: `translateY(${start}px)` };
+            if (!('file' in line))
+              return (
+                <div key={key} role="presentation" className="import-file-group" style={style}>
+                  <span>{line.group}</span>
+                  <span className="num dim">{line.count}</span>
+                </div>
+              );
+            const { url, key: path, updated_at, size: length } = line.file;
+            const on = chosen.has(url);
             return (
-              <div key={key} role="presentation" className="import-file-group" style={style}>
-                <span>{line.group}</span>
-                <span className="num dim">{line.count}</span>
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list has the focus and the keys
+              <div
+                key={key}
+                id={`${id}-${line.at}`}
+                role="option"
+                aria-selected={on}
+                aria-disabled={locked.has(url) || undefined}
+                aria-posinset={line.at + 1}
+                aria-setsize={rows.length}
+                className={`import-file-row${line.at === at ? ' is-here' : ''}`}
+                style={style}
+                onClick={onClick(line.at)}
+              >
+                <span className="import-file-tick" aria-hidden>
+                  {on && <IconCheck size={12} stroke={3} />}
+                </span>
+                <span className="import-file-words">
+                  <MidName name={baseName(path)} title={path} />
+                  <span className="dim small num">{dayTime(updated_at)} UTC</span>
+                </span>
+                <span className="num dim">{bytes(length)}</span>
               </div>
             );
-          const { url, key: path, updated_at, size: length } = line.file;
-          const on = chosen.has(url);
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list has the focus and the keys
-            <div
-              key={key}
-              id={`${id}-${line.at}`}
-              role="option"
-              aria-selected={on}
-              aria-disabled={locked.has(url) || undefined}
-              aria-posinset={line.at + 1}
-              aria-setsize={rows.length}
-              className={`import-file-row${line.at === at ? ' is-here' : ''}`}
-              style={style}
-              onClick={onClick(line.at)}
-            >
-              <span className="import-file-tick" aria-hidden>
-                {on && <IconCheck size={12} stroke={3} />}
-              </span>
-              <span className="import-file-words">
-                <span className="import-file-name cut" title={path}>
-                  {baseName(path)}
-                </span>
-                <span className="dim small num">{dayTime(updated_at)} UTC</span>
-              </span>
-              <span className="num dim">{bytes(length)}</span>
-            </div>
-          );
-        })}
+          })}
+        </MidNames>
       </div>
     </div>
   );
