@@ -8,7 +8,7 @@ import { useWhyOver } from '../application/application.queries.ts';
 import type { TargetingList } from './audience.queries.ts';
 import { advancedColumns } from './columns.tsx';
 import { ListGrid } from './ListGrid.tsx';
-import { advancedFilters, filteringOf, isAudience, pressedOf } from './list-filters.ts';
+import { advancedFilters, filteringOf, isAudience, pressedOf, wayToSome } from './list-filters.ts';
 import { audiencePaths } from './paths.ts';
 import { TargetingTabs } from './TargetingTabs.tsx';
 import { useLists } from './useLists.ts';
@@ -39,6 +39,7 @@ export const AdvancedPage = ({ application, user, may, state, made, onState }: P
         Upload
       </PlainLink>
     );
+  const way = wayToSome({ state });
   const isBare = !lists.loading && lists.rows.length === 0;
   return (
     <ListGrid
@@ -66,8 +67,8 @@ export const AdvancedPage = ({ application, user, may, state, made, onState }: P
           : {
               text: 'No list is in the state that the pressed filter asks for.',
               action: (
-                <button type="button" className="grid-button is-primary" onClick={() => onState('new')}>
-                  Show not archived
+                <button type="button" className="grid-button is-primary" onClick={() => onState(way.state)}>
+                  {way.label}
                 </button>
               ),
             }

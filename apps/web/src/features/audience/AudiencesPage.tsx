@@ -11,7 +11,7 @@ import { CombinationSources } from './CombinationSources.tsx';
 import { audienceColumns } from './columns.tsx';
 import { FoldedSources } from './FoldedList.tsx';
 import { ListGrid } from './ListGrid.tsx';
-import { audienceFilters, type Filtering, filteringOf, isAudience, pressedOf } from './list-filters.ts';
+import { audienceFilters, type Filtering, filteringOf, isAudience, pressedOf, wayToSome } from './list-filters.ts';
 import { audiencePaths } from './paths.ts';
 import { SourceBadge } from './SourceBadge.tsx';
 import { TargetingTabs } from './TargetingTabs.tsx';
@@ -72,6 +72,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
     icon: <Icon size={16} aria-hidden />,
     onSelect: () => void navigate({ to }),
   }));
+  const way = wayToSome({ state, source });
   const isBare = !lists.loading && lists.rows.length === 0;
   return (
     <ListGrid
@@ -109,8 +110,8 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
           : {
               text: 'No audience has what the pressed filters ask for.',
               action: (
-                <button type="button" className="grid-button is-primary" onClick={() => onFilter({ state: 'new' })}>
-                  Show not archived
+                <button type="button" className="grid-button is-primary" onClick={() => onFilter({ state: way.state })}>
+                  {way.label}
                 </button>
               ),
             }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TargetingList } from './audience.queries.ts';
-import { audienceFilters, capNote, filteringOf, pressedOf } from './list-filters.ts';
+import { audienceFilters, capNote, filteringOf, pressedOf, wayToSome } from './list-filters.ts';
 
 test('the quick filters are called as the documents call them, in their order', () => {
   expect(audienceFilters([], 'new').map(({ label }) => label)).toEqual([
@@ -43,4 +43,14 @@ test('the cap is said only when it cut something off', () => {
   expect(capNote(2000, 2000)).toBeNull();
   expect(capNote(13, 13)).toBeNull();
   expect(capNote(2000, 2345)).toBe('The newest 2\u00a0000 of 2\u00a0345 lists');
+});
+
+test('an empty list leads to where there are some: to the archived ones only from all that are not', () => {
+  expect(wayToSome({ state: 'new' })).toEqual({ state: 'archived', label: 'Show archived' });
+  for (const filtering of [
+    { state: 'archived' },
+    { state: 'all', source: 's3' },
+    { state: 'new', source: 's3' },
+  ] as const)
+    expect(wayToSome(filtering)).toEqual({ state: 'new', label: 'Show not archived' });
 });

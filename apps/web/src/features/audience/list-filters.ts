@@ -51,3 +51,9 @@ export const filteringOf = (pressed: readonly string[]): Filtering => ({
 /** Said when an application has more lists than one call returns (AD-99). */
 export const capNote = (shown: number, total: number): string | null =>
   total > shown && shown >= LIST_CAP ? `The newest ${count(shown)} of ${count(total)} lists` : null;
+
+/** Of a list that shows none of its rows: the state in which there are some, whatever else was pressed, and the words that lead there. */
+export const wayToSome = ({ state, source }: Filtering): { state: StateFilter; label: string } =>
+  state === 'new' && source === undefined
+    ? { state: 'archived', label: 'Show archived' }
+    : { state: 'new', label: 'Show not archived' };
