@@ -8,6 +8,7 @@ import { png } from '@fairlead/test-data/media/index';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const staff = () => as('creative_team_member');
@@ -174,3 +175,36 @@ story(
     await expect.poll(async () => (await stored()).state).toBe('Archived');
   },
 );
+
+story('the copies of a test that runs are taken off a group by their names, and it is archived', async (stage) => {
+  const { ids, path, edit, stored } = await aGroup('Gadwall', ['a']);
+  await edit({ campaign_ids: [ids.a] });
+  const arms = { internal_name: 'control', campaigns: [{ internal_name: 'video' }, { internal_name: 'still' }] };
+  await as('admin').call(abTests.startAbTest, { params: { campaignId: String(ids.a) }, body: arms });
+
+  const page = await stage.open('campaign_manager', path.replace(/\/\d+$/, ''));
+  const connect = async () => {
+    await page.getByRole('checkbox', { name: /Gadwall menu/ }).check();
+    await page.getByRole('button', { name: 'Selection' }).click();
+    await page.getByRole('menuitem', { name: 'Connect campaigns' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Connect campaigns' });
+  await connect();
+  await dialog.getByRole('checkbox', { name: /^Gadwall_a \d+$/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Now 2 campaigns connected to the creative group');
+  await page.reload();
+  await connect();
+  await dialog.getByRole('checkbox', { name: /Mirror \(1\)/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /Mirror \(2\)/ }).uncheck();
+  await dialog.getByText('2 campaigns changed').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await stored()).campaign_ids).toEqual([]);
+  await page.reload();
+  await page.getByRole('checkbox', { name: /Gadwall menu/ }).check();
+  await page.getByRole('button', { name: 'Selection' }).click();
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect.poll(async () => (await stored()).state).toBe('Archived');
+});

@@ -110,7 +110,7 @@ export const updateCreativeGroup = call({
   path: `${path}/{creativesGroupId}`,
   title: 'Edit a creative group',
   description:
-    'Fields left out stay as they are. A group with campaigns is not archived (409 `campaigns_connected`). An archived one takes neither campaigns nor another schedule (409 `archived`). What was past in a schedule may stay so.',
+    'Fields left out stay as they are. A group with campaigns is not archived (409 `campaigns_connected`). An archived one takes neither campaigns nor another schedule (409 `archived`). What was past in a schedule may stay so. Who does not see the copies of an A/B test takes them off with the campaign that is tested; who sees them, each by itself.',
   permission: 'creative_group.edit',
   params: one,
   things,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CreativeGroupGrounds, creativeGroupStatus, whyNotArchived } from './creative-group.ts';
+import { type CreativeGroupGrounds, creativeGroupStatus, whyNotArchived, withoutLeft } from './creative-group.ts';
 import { checkScheduling, checkSchedulings, type SchedulingDraft } from './schedule.rules.ts';
 import { isInForce, isScheduled, offsets, scheduleOutlook, spokenOf, todayIn } from './schedule.ts';
 
@@ -159,4 +159,12 @@ test('groups with campaigns are not archived, and named', () => {
       { name: 'Autumn', campaign_ids: [1] },
     ]),
   ).toBe('The connected campaigns of the following creative groups must be disassociated first: Autumn');
+});
+
+test('copies of a test that somebody does not see go with the campaign that he takes off, and stay otherwise', () => {
+  const unseen = new Map([[11, 1]]);
+  expect(withoutLeft([1, 2, 11], [2, 11], unseen)).toEqual([2]);
+  expect(withoutLeft([1, 2, 11], [1, 11], unseen)).toEqual([1, 11]);
+  expect(withoutLeft([11], [2, 11], unseen)).toEqual([2, 11]);
+  expect(withoutLeft([1, 11], [11], new Map())).toEqual([11]);
 });

@@ -41,3 +41,17 @@ export const whyNotArchived = (groups: readonly { name: string; campaign_ids: re
   if (names.length === 0) return null;
   return `The connected campaigns of the following creative groups must be disassociated first: ${names.join(', ')}`;
 };
+
+/**
+ * The campaigns of a group after an edit by somebody who does not see copies of A/B tests: they go with the campaign that is taken
+ * off, as nobody takes off what he does not see. Whoever sees them takes each off by itself: which ads an arm shows may be tested.
+ * @param unseen such copies, each with the campaign that is tested
+ */
+export const withoutLeft = (
+  before: readonly number[],
+  after: readonly number[],
+  unseen: ReadonlyMap<number, number>,
+): number[] => {
+  const left = before.filter((id) => !after.includes(id));
+  return after.filter((id) => !left.includes(unseen.get(id) ?? id));
+};

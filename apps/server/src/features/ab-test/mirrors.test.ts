@@ -114,6 +114,25 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(await edit({ state: 'Archived' })).toMatchObject({ status: 200, body: { state: 'Archived' } });
   });
 
+  test('a campaign that a client takes off a group takes its copies along, which staff takes off by themselves', async () => {
+    const client = await on.house.as('client', on.company);
+    const [{ id }, { id: other }] = [await on.make({ internal_name: 'ours' }), await on.make()];
+    const { params } = await aGroup(on.house, admin, on.app, 'Summer');
+    const edit = (body: object, who = client, extra = {}) =>
+      who.call(groups.updateCreativeGroup, { params, body }, extra);
+    await edit({ campaign_ids: [id] });
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id ?? 0;
+    // Which creatives an arm shows may be what is tested
+    expect((await edit({ campaign_ids: [mirror] }, on.manager)).body.campaign_ids).toEqual([mirror]);
+    expect((await edit({ campaign_ids: [mirror, other] })).body.campaign_ids).toEqual([other, mirror]);
+    expect((await edit({ campaign_ids: [id, mirror] }, on.manager)).body.campaign_ids).toEqual([id, mirror]);
+
+    const tried = await edit({ campaign_ids: [mirror] }, client, { query: { dry_run: 'true' } });
+    expect(tried.body).toMatchObject({ dry_run: true, result: { campaign_ids: [] } });
+    expect((await edit({ campaign_ids: [mirror] })).body.campaign_ids).toEqual([]);
+    expect(await edit({ state: 'Archived' })).toMatchObject({ status: 200, body: { state: 'Archived' } });
+  });
+
   test('that a campaign shows a creative no more is taken back after a test, too', async () => {
     const { id } = await on.make({ internal_name: 'ours' });
     const ads = await aGroup(on.house, admin, on.app, 'Autumn');

@@ -7,15 +7,23 @@ import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { Conflict } from '../../refusal.ts';
 import type { Campaign } from './campaign.service.ts';
-import { budgetModesOf } from './campaign-place.sql.ts';
+import { budgetModesOf, sourcesOf } from './campaign-place.sql.ts';
+
+const readsTests = ({ user }: Context): boolean => user === null || may(user.role, 'margin.read');
 
 /** What a change does to the test that runs, for whoever reads that there is one (F7). */
 export const noteTest = (context: Context, test: TestPart, asked: readonly string[], follows: boolean): void => {
   const [path] = asked;
   if (path === undefined || test?.part !== 'source') return;
-  if (context.user && !may(context.user.role, 'margin.read')) return;
+  if (!readsTests(context)) return;
   context.warnings.push({ path, message: mirrorsText(follows) });
 };
+
+/** The copies of tests that run among these campaigns, each with the campaign that is tested, where this user sees none of them. */
+export const unseenMirrors = async (
+  context: Context,
+  campaigns: readonly number[],
+): Promise<ReadonlyMap<number, number>> => (readsTests(context) ? new Map() : sourcesOf(context, campaigns));
 
 const TEST_RUNS = 'An A/B test runs with this campaign. End it first.';
 const TEST_ENDED = 'This copy was made for an A/B test that has ended. Copy the campaign that was tested instead.';

@@ -1,5 +1,7 @@
+import { withoutLeft } from '@fairlead/domain/creative-group/creative-group';
 import type { Context } from '../../context.ts';
 import { standingOf } from '../campaign/campaign.service.ts';
+import { unseenMirrors } from '../campaign/campaign-in-test.service.ts';
 
 /**
  * Of campaigns, copies of A/B tests among them, whether each runs now but for creatives: what a status follows from, whoever asks.
@@ -20,3 +22,10 @@ export const areCampaignsOf = async (context: Context, app: number, ids: readonl
     return found?.app_id === app && !found.stopped_because.includes('archived');
   });
 };
+
+/** The campaigns of a group that an edit of this user leaves: copies of a test that he does not see go with what is tested. */
+export const connectedAfter = async (
+  context: Context,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<number[]> => withoutLeft(before, after, await unseenMirrors(context, before));

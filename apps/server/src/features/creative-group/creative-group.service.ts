@@ -16,7 +16,7 @@ import { assetLink } from '../../outside/links.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { Conflict, NotFound, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
-import { areCampaignsOf, runningOf } from './connected.service.ts';
+import { areCampaignsOf, connectedAfter, runningOf } from './connected.service.ts';
 import {
   type CreativeGroupRow,
   creativeGroupById,
@@ -202,7 +202,8 @@ export const updateCreativeGroup = (context: Context, id: number, edit: Creative
   context.db.tx(async () => {
     const before = await holdGroup(context, id);
     await refuseStale(context, 'creative_group', id, edit.version, before, () => getCreativeGroup(context, id));
-    const next = nextOf(before, edit);
+    const asked = nextOf(before, edit);
+    const next = { ...asked, campaign_ids: await connectedAfter(context, before.campaign_ids, asked.campaign_ids) };
     await refuseByRules(context, before, next);
     const logged = loggedCreativeGroup(before);
     const campaign_ids = allOf(next.campaign_ids, before.past_mirror_ids);

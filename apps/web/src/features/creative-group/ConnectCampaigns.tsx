@@ -7,7 +7,7 @@ import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { MidName } from '#ui/name/MidName.tsx';
-import { campaignsOf } from '../campaign/campaign.queries.ts';
+import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
 import { ArchivedGroups } from './ArchivedGroups.tsx';
 import { useChangeGroups } from './change-groups.queries.ts';
 import {
@@ -18,6 +18,7 @@ import {
   connectedAfter,
   type Flags,
   newestOf,
+  shownOf,
   ticked,
 } from './connectable.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
@@ -33,7 +34,10 @@ export const ConnectCampaigns = ({ groups: listed, onClose }: Props) => {
   const [told, setTold] = useState<ReadonlyMap<number, CreativeGroup>>(new Map());
   const groups = useMemo(() => newestOf(listed, told), [listed, told]);
   const [first] = groups;
-  const { data, error, isPending } = useQuery({ ...campaignsOf(first?.app_id ?? 0), enabled: first !== undefined });
+  const { data, error, isPending } = useQuery({
+    ...campaignsWithMirrors(first?.app_id ?? 0),
+    enabled: first !== undefined,
+  });
   const [flags, setFlags] = useState<Flags>(new Map());
   const [text, setText] = useState('');
   const [saving, setSaving] = useState(false);
@@ -64,7 +68,7 @@ export const ConnectCampaigns = ({ groups: listed, onClose }: Props) => {
     setTold((before) => new Map([...before, ...answers.map((group) => [group.id, group] as const)]));
     for (const { group, message } of failed) toast.fail(`${group.name}: ${message}`);
     for (const { campaign_ids } of done.slice(0, 3))
-      toast.ok(`Now ${plural(campaign_ids.length, 'campaign')} connected to the creative group`);
+      toast.ok(`Now ${plural(shownOf(campaign_ids, data?.items).length, 'campaign')} connected to the creative group`);
     if (failed.length === 0) onClose();
   };
   return (

@@ -6,6 +6,7 @@ import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
+import { shownOf } from './connectable.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import './schedule.css';
 
@@ -21,7 +22,7 @@ type Props = {
 export const ConnectedCampaigns = ({ group, company, onConnect, onClose }: Props) => {
   const { data } = useQuery(campaignsWithMirrors(group.app_id));
   const known = new Map(data?.items.map((campaign) => [campaign.id, campaign]));
-  const shown = group.campaign_ids.filter((id) => !data || known.has(id)); // copies of a test only to who reads them
+  const shown = shownOf(group.campaign_ids, data?.items);
   return (
     <Dialog
       open

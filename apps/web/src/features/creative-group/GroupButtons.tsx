@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useProductNow } from '#lib/clock.ts';
 import { plural } from '#ui/format.ts';
 import { useMay } from '../auth/auth.queries.ts';
+import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
+import { shownOf } from './connectable.ts';
 import { groupOf } from './creative-group.queries.ts';
 import { GroupDialogs, type OpenDialog } from './GroupDialogs.tsx';
 import { scheduleText } from './group-words.ts';
@@ -14,7 +16,11 @@ type Props = { application: { id: number; company_id: number }; id: number };
 export const GroupButtons = ({ application, id }: Props) => {
   const { data: group } = useQuery(groupOf(application.id, id));
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const edit = useMay()('creative_group.edit');
+  const may = useMay();
+  const edit = may('creative_group.edit');
+  // Whoever reads tests sees all that are connected; others count as many as the dialog shows them
+  const all = may('margin.read') || !may('campaign.read');
+  const { data: campaigns } = useQuery({ ...campaignsWithMirrors(application.id), enabled: !all });
   const now = useProductNow();
   if (!group) return null;
   const mayChange = edit && group.state === 'New';
@@ -35,7 +41,7 @@ export const GroupButtons = ({ application, id }: Props) => {
         onClick={() => setOpen({ kind: mayChange ? 'connect' : 'connected', ids: [id] })}
       >
         <IconPlugConnected size={16} aria-hidden />
-        {plural(group.campaign_ids.length, 'campaign')}
+        {plural(shownOf(group.campaign_ids, campaigns?.items).length, 'campaign')}
       </button>
       <GroupDialogs open={open} live={[group]} company={application.company_id} mayEdit={edit} onOpen={setOpen} />
     </>

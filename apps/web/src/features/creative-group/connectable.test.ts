@@ -7,6 +7,7 @@ import {
   connectedAfter,
   type Flags,
   newestOf,
+  shownOf,
   ticked,
 } from './connectable.ts';
 
@@ -15,12 +16,25 @@ const campaigns = [
   { id: 2, name: 'Two', state: 'New' },
   { id: 3, name: 'Old', state: 'Archived' },
   { id: 4, name: 'Kept', state: 'Archived' },
-];
+].map((campaign) => ({ ...campaign, source_campaign_id: null }));
 const groups = [{ campaign_ids: [1, 4] }, { campaign_ids: [4] }];
 
 test('new campaigns are offered, and others while a group shows them', () => {
   const rows = connectableOf(campaigns, groups).map(({ campaign, standing }) => `${campaign.name} ${standing}`);
   expect(rows).toEqual(['One some', 'Two none', 'Kept all']);
+});
+
+test('a copy of a test is offered while a group shows it, and while it is ticked', () => {
+  const copies = [
+    { id: 11, name: 'Shown', state: 'New', source_campaign_id: 1 },
+    { id: 12, name: 'Not shown', state: 'New', source_campaign_id: 1 },
+    { id: 13, name: 'Taken off meanwhile', state: 'New', source_campaign_id: 1 },
+  ];
+  const rows = connectableOf(copies, [{ campaign_ids: [11] }], new Map([[13, true]]));
+  expect(rows.map(({ campaign, standing, over }) => [campaign.name, standing, over])).toEqual([
+    ['Shown', 'all', false],
+    ['Taken off meanwhile', 'none', false],
+  ]);
 });
 
 test('what nobody touched stays as it is in each group', () => {
@@ -89,4 +103,9 @@ test('a second Save is for the groups that are not done, over what the answers t
   const now = newestOf(listed, told);
   expect(now).toEqual([saved, theirs, listed[2]]);
   expect(changedBy(now, flags)).toEqual([theirs, listed[2]]);
+});
+
+test('copies of a test count for those who have them in their list', () => {
+  expect(shownOf([1, 11], undefined)).toEqual([1, 11]);
+  expect(shownOf([1, 11], campaigns)).toEqual([1]);
 });

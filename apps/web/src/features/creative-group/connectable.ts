@@ -1,5 +1,5 @@
 /** A campaign, as far as connecting it goes. */
-type Campaign = { id: number; name: string; state: string };
+type Campaign = { id: number; name: string; state: string; source_campaign_id: number | null };
 type Group = { campaign_ids: readonly number[] };
 
 /** Whether all of the groups show a campaign, some of them, or none. */
@@ -13,8 +13,7 @@ export type Flags = ReadonlyMap<number, boolean>;
 
 /**
  * Campaigns that groups may be connected to: those in state New (CA-34), and others while a group shows them still or they are
- * ticked.
- * Mirror copies of A/B tests are in no list of campaigns.
+ * ticked. So are copies of A/B tests: no list offers them anew, and one that is shown can be taken off.
  */
 export const connectableOf = <C extends Campaign>(
   campaigns: readonly C[],
@@ -24,10 +23,18 @@ export const connectableOf = <C extends Campaign>(
   campaigns.flatMap((campaign) => {
     const count = groups.filter(({ campaign_ids }) => campaign_ids.includes(campaign.id)).length;
     const over = campaign.state !== 'New' && count === 0;
-    if (over && !flags.get(campaign.id)) return [];
+    const anew = over || (campaign.source_campaign_id !== null && count === 0);
+    if (anew && !flags.get(campaign.id)) return [];
     const standing = count === 0 ? 'none' : count === groups.length ? 'all' : 'some';
     return [{ campaign, standing, over }];
   });
+
+/** Campaigns of a group that its reader is shown: copies of tests only whoever has them in his list; before that is read, all. */
+export const shownOf = (ids: readonly number[], listed: readonly { id: number }[] | undefined): readonly number[] => {
+  if (!listed) return ids;
+  const known = new Set(listed.map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
+};
 
 /**
  * What is ticked once one more box is: what is as it is stored is no change. Of groups that differ a box goes on from unticked to
