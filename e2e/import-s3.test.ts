@@ -194,3 +194,52 @@ story('long names of files can be told apart', async ({ open }) => {
       )
       .toMatch(new RegExp(`wave_${end}\\.csv$`));
 });
+
+story('what failed on the way is looked at or imported again, with what was typed', async ({ open, accessible }) => {
+  const page = await open('campaign_manager', appPath('import-audience-s3'));
+  const names = ordered(page);
+  const looks = '**/targeting_list_imports/metadata';
+  const answer = (status: number, json: object) => page.route(looks, (route) => route.fulfill({ status, json }));
+  await openFolder(page, 'nomnom');
+  await files(page).focus();
+  await page.keyboard.press('Space'); // the newest is no list: the page stays
+  await page.getByText('It is a web page.').waitFor();
+  await answer(500, { message: 'An unexpected error occurred' });
+  await files(page).getByRole('option', { name: 'crm_vip.csv' }).click();
+  const again = page.getByRole('button', { name: 'Look again at crm_vip.csv' });
+  await again.waitFor();
+  const name = nameOf('Broke off');
+  await page.getByLabel('Name of crm_vip.csv').fill(name);
+  await page.getByLabel('Type of all files').selectOption('IDFA');
+
+  await page.unroute(looks);
+  await answer(503, { message: 'The file broke off. Try again in a moment.', code: 'unavailable' });
+  await button(page, 'Import').click();
+  await page.getByText('The file could not be looked into: The file broke off. Try again in a moment.').waitFor();
+  await again.waitFor();
+  await accessible(page);
+  await page.unroute(looks);
+  const message = "We couldn't identify this file as a valid CSV. It is empty.";
+  await answer(400, { message, errors: [{ path: 'url', message }] });
+  await button(page, 'Import').click();
+  await page.getByText(message).waitFor();
+  await page.unroute(looks);
+  await again.click();
+  await page.getByText('Plain device ids, 93 kB').waitFor();
+  await eventually(() => page.getByText(message).count()).toBe(0);
+  await eventually(() => page.getByLabel('Name of crm_vip.csv').inputValue()).toBe(name);
+
+  // It is ordered, and fetching it fails: it is not "Imported"
+  await page.route('**/jobs/*', async (route) => {
+    const response = await route.fetch();
+    const error = { message: "We couldn't identify this file as a valid CSV. The file broke off.", code: 'x' };
+    await route.fulfill({ response, json: { ...(await response.json()), state: 'queued', finished_at: null, error } });
+  });
+  await button(page, 'Import').click();
+  const row = chosen(page).filter({ hasText: name });
+  await row.getByText('The file broke off. It is tried again soon.').waitFor();
+  await row.getByText('Tries again soon', { exact: true }).waitFor();
+  await expect.poll(() => row.getByText(/Imported|valid CSV/).count()).toBe(0);
+  await accessible(page);
+  expect(names).toEqual([name]);
+});

@@ -39,7 +39,7 @@ const firstLines = async (bytes: AsyncGenerator<Buffer>, criterion: string, sign
 
 /**
  * What the first lines of a file say (S3-11, UR-03). The body is read no further than these lines.
- * @throws Forbidden for a client's s3, Refused with the reason, Unavailable while the folders are out of reach
+ * @throws Forbidden for a client's s3, Refused with the reason, Unavailable while a dropped file cannot be reached
  */
 export const readMetadata = async (
   context: Context,
@@ -63,10 +63,12 @@ export const readMetadata = async (
       content_preview: lines.slice(0, PREVIEW_LINES),
     };
   } catch (error) {
-    if (signal.aborted) throw notCsv('The file did not arrive in time.', 'url');
-    if (!(error instanceof SourceUnread)) throw error;
-    if (!error.down) throw notCsv(error.message, 'url');
-    context.log.warn({ err: error.cause }, 'the folders for imports cannot be reached');
-    throw new Unavailable(`${error.message} Try again in a moment.`);
+    const unread = signal.aborted ? new SourceUnread('The file did not arrive in time.', { passing: true }) : error;
+    if (!(unread instanceof SourceUnread)) throw unread;
+    // A dropped file lies with us: what happens on the way to it says nothing about the file
+    const isOurs = unread.passing && importTypeOf(url) === 's3';
+    if (!isOurs) throw notCsv(unread.message, 'url');
+    context.log.warn({ err: unread.cause }, 'a file in the folders for imports cannot be read');
+    throw new Unavailable(`${unread.message} Try again in a moment.`);
   }
 };

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -240,4 +241,30 @@ test('folders out of reach are an outage, not a wrong file', async () => {
   drops.bucket.fault = null;
   for (const { status, text } of answers)
     expect([status, text]).toEqual([503, expect.stringContaining('The folders for imports cannot be reached')]);
+}, 30_000);
+
+test('a dropped file that breaks off on the way, or is late, is no wrong file: it may be looked at again', async () => {
+  const url = 's3://acme/2026-11/Käufer 90%#1.csv';
+  const silent = new Set<ServerResponse>();
+  const answering = (answer: (response: ServerResponse) => void) => {
+    drops.bucket.fault = (request, response) => {
+      if (!request.url?.startsWith('/fairlead-drops')) return false;
+      answer(response);
+      return true;
+    };
+  };
+  answering((response) => {
+    response.writeHead(200, { 'content-length': 5000 }).write(ids(3).join('\n'));
+    setTimeout(() => response.destroy(), 20);
+  });
+  const { status, body } = await asked(url);
+  expect([status, body]).toMatchObject([503, { message: 'The file broke off. Try again in a moment.' }]);
+  answering((response) => void silent.add(response));
+  await expect(readMetadata(house.context, { url, platform: 'ios' }, { totalMs: 150 })).rejects.toMatchObject({
+    status: 503,
+    message: 'The file did not arrive in time. Try again in a moment.',
+  });
+  drops.bucket.fault = null;
+  for (const response of silent) response.destroy();
+  expect((await asked(url)).status).toBe(200);
 }, 30_000);

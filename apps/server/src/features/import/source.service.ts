@@ -17,15 +17,9 @@ export class SourceUnread extends Error {
   override name = 'SourceUnread';
   /** Whether it may go better another time. */
   readonly passing: boolean;
-  /** Whether it is our own folders that are out of reach. */
-  readonly down: boolean;
-  constructor(
-    message: string,
-    { passing = false, down = false, cause }: { passing?: boolean; down?: boolean; cause?: unknown } = {},
-  ) {
+  constructor(message: string, { passing = false, cause }: { passing?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
     this.passing = passing;
-    this.down = down;
   }
 }
 
@@ -44,12 +38,8 @@ const unread = (error: unknown): SourceUnread => {
     return error.reason === 'size'
       ? new SourceUnread(csvMessages.size, { cause: error })
       : new SourceUnread(sentence(error.message), { passing: passing.includes(error.reason), cause: error });
-  const down = error instanceof DropsDown;
-  return new SourceUnread(down ? sentence(error.message) : 'The file broke off.', {
-    passing: true,
-    down,
-    cause: error,
-  });
+  const message = error instanceof DropsDown ? sentence(error.message) : 'The file broke off.';
+  return new SourceUnread(message, { passing: true, cause: error });
 };
 
 /** The bytes as they come, at most 1 GB; whatever ends them early is told as the source's doing. */

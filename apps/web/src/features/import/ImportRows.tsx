@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { issueAt, isToSend, restOf } from '#ui/batch/batch-item.ts';
 import { NameInput } from '#ui/batch/NameInput.tsx';
 import { DropList, type DropWords } from '#ui/dropzone/DropList.tsx';
-import { Building } from './Building.tsx';
+import { Building, useTroubles } from './Building.tsx';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
 import type { ImportItem } from './import-item.ts';
 import { LookFacts } from './Look.tsx';
@@ -36,19 +36,21 @@ const Message = ({ item, looking, platform, onLook }: MessageProps) => {
   const { look, issues, waits, trouble } = looking;
   const { file, made: list, state } = item;
   if (state === 'success' && list?.job_id) return <Building job={list.job_id} name={list.name} />;
-  const refusal = restOf(item, ownFields);
+  const again = <LookAgain file={file.key} onLook={onLook} />;
+  // A try that the look ended, before anything was ordered, says what the look says
+  const refusal = trouble && state === 'error' ? null : restOf(item, ownFields);
   return (
     <span className="import-upload-message">
       <span className="dim import-path">{file.url.slice('s3://'.length)}</span>
       {refusal && (state === 'error' ? <Refused>{refusal}</Refused> : <span role="alert">{refusal}</span>)}
-      {issues.length > 0 && state !== 'error' && (
+      {issues.length > 0 && (
         <Refused>
-          {issues.map(({ message }) => message).join(' ')} <LookAgain file={file.key} onLook={onLook} />
+          {issues.map(({ message }) => message).join(' ')} {again}
         </Refused>
       )}
-      {trouble && issues.length === 0 && state !== 'error' && (
-        <span>
-          The file could not be looked into: {trouble} <LookAgain file={file.key} onLook={onLook} />
+      {trouble && issues.length === 0 && (
+        <span role={state === 'error' ? 'alert' : undefined}>
+          The file could not be looked into: {trouble} {again}
         </span>
       )}
       {look ? (
@@ -80,6 +82,7 @@ type Props = {
 /** The chosen files, each the audience that it becomes (S3-03, S3-04). */
 export const ImportRows = (props: Props) => {
   const { items, platform, groups, shownOf, lookingOf, onLook, onChange, onDelete, onStop } = props;
+  const troubles = useTroubles(items.flatMap(({ made }) => made?.job_id ?? []));
   return (
     <DropList
       label="Audiences"
@@ -96,6 +99,7 @@ export const ImportRows = (props: Props) => {
           name: file.key,
           size: file.size,
           state: wrong ? 'error' : state,
+          chip: troubles.get(item.made?.job_id ?? 0),
           title: isToSend(item) ? (
             <NameInput
               file={file.key}

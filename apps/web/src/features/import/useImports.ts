@@ -90,7 +90,11 @@ export const useImports = (application: { id: number; platform: Platform }, pres
     /** @returns the new lists, when only they are left */
     remove: (key: string): number[] | null => batch.remove(key)?.flatMap(({ made: list }) => list?.id ?? []) ?? null,
     lookingOf,
-    lookAgain: (item: ImportItem) => void client.refetchQueries({ queryKey: queryOf(item).queryKey }),
+    /** What was typed stays; that a try failed over the last look does not. */
+    lookAgain: (item: ImportItem) => {
+      if (item.state === 'error') batch.note(item.key, { state: 'idle', message: null, refused: [] });
+      void client.refetchQueries({ queryKey: queryOf(item).queryKey });
+    },
     choose,
     submit,
   };

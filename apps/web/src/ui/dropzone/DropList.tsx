@@ -21,6 +21,8 @@ type DropItem = {
   title?: ReactNode;
   /** Between name and size. */
   facts?: ReactNode;
+  /** In the place of the word for its state, where more is known of what went through. */
+  chip?: ReactNode;
   /** It may go through the next time: what the server refused, or what did not reach it. */
   canRetry?: boolean;
   /** Under the line: what more is told of the file. */
@@ -74,43 +76,50 @@ type Props = {
 /** The files and how each stands. Deleting is offered while a file waits or failed, stopping while it loads. */
 export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel, onRetry }: Props) => (
   <ul className="drop-list" aria-label={label}>
-    {items.map(({ key, name, size, state, progress, message, picture, title, facts, canRetry, below, onLook }) => (
-      <li key={key} className={`drop-item drop-${state}`} onFocus={onLook} onPointerDown={onLook}>
-        <span className="drop-picture">{picture ?? <IconFile size={20} stroke={1.6} aria-hidden />}</span>
-        <div className="drop-text">
-          {title ?? <span className="cut strong">{name}</span>}
-          {state === 'loading' && progress !== undefined && (
-            <progress
-              className="drop-progress"
-              value={progress}
-              aria-label={`${name}, ${words.loading.toLowerCase()}`}
-            />
-          )}
-          {message && <span className={state === 'error' ? 'drop-problem' : 'dim small'}>{message}</span>}
-        </div>
-        {facts}
-        <span className="drop-size num dim">{bytes(size)}</span>
-        <StateChip state={state} progress={progress} words={words} />
-        <span className="drop-act">
-          {canRetry && onRetry && (
-            <button type="button" className="icon-button" aria-label={`Try ${name} again`} onClick={() => onRetry(key)}>
-              <IconReload size={16} aria-hidden />
-            </button>
-          )}
-          {mayDelete(state) && (
-            <button type="button" className="icon-button" aria-label={`Delete ${name}`} onClick={() => onDelete(key)}>
-              <IconTrash size={16} aria-hidden />
-            </button>
-          )}
-          {state === 'loading' && onCancel && (
-            <button type="button" className="icon-button" aria-label={`Stop ${name}`} onClick={() => onCancel(key)}>
-              <IconX size={16} aria-hidden />
-            </button>
-          )}
-          {state === 'success' && <IconCheck size={16} className="drop-done" aria-hidden />}
-        </span>
-        {below && <div className="drop-below">{below}</div>}
-      </li>
-    ))}
+    {items.map(
+      ({ key, name, size, state, progress, message, picture, title, facts, chip, canRetry, below, onLook }) => (
+        <li key={key} className={`drop-item drop-${state}`} onFocus={onLook} onPointerDown={onLook}>
+          <span className="drop-picture">{picture ?? <IconFile size={20} stroke={1.6} aria-hidden />}</span>
+          <div className="drop-text">
+            {title ?? <span className="cut strong">{name}</span>}
+            {state === 'loading' && progress !== undefined && (
+              <progress
+                className="drop-progress"
+                value={progress}
+                aria-label={`${name}, ${words.loading.toLowerCase()}`}
+              />
+            )}
+            {message && <span className={state === 'error' ? 'drop-problem' : 'dim small'}>{message}</span>}
+          </div>
+          {facts}
+          <span className="drop-size num dim">{bytes(size)}</span>
+          {chip ?? <StateChip state={state} progress={progress} words={words} />}
+          <span className="drop-act">
+            {canRetry && onRetry && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Try ${name} again`}
+                onClick={() => onRetry(key)}
+              >
+                <IconReload size={16} aria-hidden />
+              </button>
+            )}
+            {mayDelete(state) && (
+              <button type="button" className="icon-button" aria-label={`Delete ${name}`} onClick={() => onDelete(key)}>
+                <IconTrash size={16} aria-hidden />
+              </button>
+            )}
+            {state === 'loading' && onCancel && (
+              <button type="button" className="icon-button" aria-label={`Stop ${name}`} onClick={() => onCancel(key)}>
+                <IconX size={16} aria-hidden />
+              </button>
+            )}
+            {state === 'success' && !chip && <IconCheck size={16} className="drop-done" aria-hidden />}
+          </span>
+          {below && <div className="drop-below">{below}</div>}
+        </li>
+      ),
+    )}
   </ul>
 );
