@@ -181,8 +181,12 @@ story('the copies of a test that runs are taken off a group by their names, and 
   await edit({ campaign_ids: [ids.a] });
   const arms = { internal_name: 'control', campaigns: [{ internal_name: 'video' }, { internal_name: 'still' }] };
   await as('admin').call(abTests.startAbTest, { params: { campaignId: String(ids.a) }, body: arms });
+  const [, mirror] = (await stored()).campaign_ids;
 
-  const page = await stage.open('campaign_manager', path.replace(/\/\d+$/, ''));
+  const list = path.replace(/\/\d+$/, '');
+  const page = await stage.open('campaign_manager', `${list}?campaignId=${mirror}`);
+  await page.getByRole('link', { name: 'Gadwall_a - Mirror (1)' }).waitFor();
+  await page.goto(list);
   const connect = async () => {
     await page.getByRole('checkbox', { name: /Gadwall menu/ }).check();
     await page.getByRole('button', { name: 'Selection' }).click();
@@ -193,6 +197,7 @@ story('the copies of a test that runs are taken off a group by their names, and 
   await dialog.getByRole('checkbox', { name: /^Gadwall_a \d+$/ }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await said(page, 'Now 2 campaigns connected to the creative group');
+  await page.getByRole('gridcell', { name: /Gadwall_a - Mirror \(1\).*2 campaigns/ }).waitFor();
   await page.reload();
   await connect();
   await dialog.getByRole('checkbox', { name: /Mirror \(1\)/ }).uncheck();

@@ -8,11 +8,11 @@ import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { plural } from '#ui/format.ts';
 import { type Choice, type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import type { MenuItem } from '#ui/menu/FloatMenu.tsx';
-import { recordOptions } from '#ui/pick/records.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useWhyOver } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
-import { campaignsOf } from '../campaign/campaign.queries.ts';
+import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
+import { campaignChoices, type Shown, shownAmong } from './campaign-choices.ts';
 import { type CreativeGroup, groupPaths, groupsOf } from './creative-group.queries.ts';
 import { useNamedSuppliers } from './exchanges.queries.ts';
 import { GroupActions } from './GroupActions.tsx';
@@ -28,14 +28,16 @@ const noCampaigns: readonly { id: number; name: string }[] = [];
 const noChoices: readonly Choice[] = [];
 
 /** Under the name on a phone: what a column would cut. */
-const folded: Fold<CreativeGroup> = ({ status, schedulings, campaign_ids }) => (
-  <span className="row is-wrap">
-    <GroupStatus status={status} />
-    <span className="dim">
-      {scheduleText(schedulings, productNow())}, {plural(campaign_ids.length, 'campaign')}
+const foldOf =
+  (shown: Shown): Fold<CreativeGroup> =>
+  ({ status, schedulings, campaign_ids }) => (
+    <span className="row is-wrap">
+      <GroupStatus status={status} />
+      <span className="dim">
+        {scheduleText(schedulings, productNow())}, {plural(shown(campaign_ids).length, 'campaign')}
+      </span>
     </span>
-  </span>
-);
+  );
 
 type Props = {
   application: { id: number; company_id: number };
@@ -58,15 +60,9 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   const over = useWhyOver(application) !== null;
   const create = may('creative_group.create') && !over;
   const edit = may('creative_group.edit');
-  const campaigns = useQuery({ ...campaignsOf(application.id), enabled: may('campaign.read') }).data?.items;
-  const choices = useMemo<readonly Choice[]>(() => {
-    const offered = campaigns?.filter(
-      ({ id, state }) => state === 'New' || items.some(({ campaign_ids }) => campaign_ids.includes(id)),
-    );
-    return offered
-      ? recordOptions(offered).map(({ value, label }) => ({ value, label, short: String(value) }))
-      : noChoices;
-  }, [campaigns, items]);
+  const campaigns = useQuery({ ...campaignsWithMirrors(application.id), enabled: may('campaign.read') }).data?.items;
+  const choices = useMemo(() => (campaigns ? campaignChoices(campaigns, items) : noChoices), [campaigns, items]);
+  const folded = useMemo(() => foldOf(shownAmong(choices)), [choices]);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const onCampaigns = useCallback((group: CreativeGroup) => setOpen({ kind: 'connected', ids: [group.id] }), []);
   const said = useMemo(() => items.flatMap(({ approvals }) => approvals), [items]);

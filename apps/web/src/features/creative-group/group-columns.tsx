@@ -6,11 +6,12 @@ import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { plural } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
-import { writeMany } from '#ui/grid/editors/many.ts';
+import { readMany, writeMany } from '#ui/grid/editors/many.ts';
 import { many } from '#ui/grid/editors/many-editor.ts';
 import { type Choice, type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { keepingUnshown, type Shown, shownAmong } from './campaign-choices.ts';
 import { type CreativeGroup, groupPaths } from './creative-group.queries.ts';
 import type { NamedSupplier } from './exchanges.queries.ts';
 import { GroupStatus } from './GroupStatus.tsx';
@@ -48,11 +49,10 @@ const Schedule = ({ group: { schedulings, campaign_ids } }: { group: CreativeGro
   );
 };
 
-type ConnectedProps = Pick<Known, 'campaigns' | 'onCampaigns'> & { group: CreativeGroup };
+type ConnectedProps = Pick<Known, 'campaigns' | 'onCampaigns'> & { group: CreativeGroup; ids: readonly number[] };
 
 /** The first of its campaigns, cut where names of the application are alike, and how many there are. */
-const Connected = ({ group, campaigns, onCampaigns }: ConnectedProps) => {
-  const { campaign_ids: ids } = group;
+const Connected = ({ group, ids, campaigns, onCampaigns }: ConnectedProps) => {
   const [first] = ids;
   if (first === undefined) return <span className="dim">None</span>;
   const name = campaigns.find(({ value }) => value === first)?.label ?? String(first);
@@ -70,6 +70,32 @@ const Connected = ({ group, campaigns, onCampaigns }: ConnectedProps) => {
       }
     />
   );
+};
+
+/** The campaigns of a group, in a cell of those that its reader is shown; what is not shown stays as it is when he edits it. */
+const campaignsColumn = (
+  { campaigns, onCampaigns }: Pick<Known, 'campaigns' | 'onCampaigns'>,
+  shown: Shown = shownAmong(campaigns),
+): Column<CreativeGroup> => {
+  const text = (ids: unknown) => writeMany(shown(ids as readonly number[]), campaigns);
+  return {
+    key: 'campaign_ids',
+    label: 'Campaigns',
+    width: 148,
+    value: ({ campaign_ids }) => shown(campaign_ids).length,
+    edit: {
+      editor: many,
+      options: campaigns,
+      text,
+      parse: (typed, { campaign_ids }) => {
+        const read = readMany(typed, campaigns);
+        return 'issue' in read ? read : { value: keepingUnshown(read.value as number[], campaign_ids, shown) };
+      },
+    },
+    words: ({ campaign_ids }) => text(campaign_ids) || 'None',
+    copyText: ({ campaign_ids }) => text(campaign_ids),
+    cell: (group) => <Connected {...{ group, campaigns, onCampaigns }} ids={shown(group.campaign_ids)} />,
+  };
 };
 
 /** Columns of the creative groups of an application (D-192); what no fact stands behind is not drawn. */
@@ -120,16 +146,7 @@ export const columnsFor = ({
     width: 196,
     cell: ({ status }) => <GroupStatus status={status} />,
   },
-  {
-    key: 'campaign_ids',
-    label: 'Campaigns',
-    width: 148,
-    value: ({ campaign_ids }) => campaign_ids.length,
-    edit: { editor: many, options: campaigns },
-    words: ({ campaign_ids }) => writeMany(campaign_ids, campaigns) || 'None',
-    copyText: ({ campaign_ids }) => writeMany(campaign_ids, campaigns),
-    cell: (group) => <Connected {...{ group, campaigns, onCampaigns }} />,
-  },
+  campaignsColumn({ campaigns, onCampaigns }),
   {
     key: 'schedule',
     label: 'Schedule',
