@@ -120,6 +120,23 @@ story(
     await page.getByRole('button', { name: /Two campaigns would be called/ }).click();
     await expect.poll(() => second.evaluate((field) => field === document.activeElement)).toBe(true);
     await second.fill('By hand');
+    // A wrong price of all is told at its field, once; that of one stands below it, beside its cap
+    const price = page.getByRole('textbox', { name: 'Price', exact: true });
+    await price.fill('-3');
+    await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.locator('.matrix-pane').getByText('Price must be 0 or more').count()).toBe(1);
+    await expect.poll(() => page.locator('.matrix-rows .matrix-fault').count()).toBe(0);
+    await price.fill('');
+    const own = page.getByRole('textbox', { name: 'Price of By hand', exact: true });
+    await own.fill('1000000000000');
+    const fault = page.locator('.matrix-rows .matrix-fault');
+    await fault.getByText('Price must be below 1000000000000. Check the zeros.').waitFor();
+    const overhang = await fault.evaluate((text) => {
+      const [said, cell] = [text, text.parentElement as HTMLElement].map((one) => one.getBoundingClientRect().right);
+      return Math.max((said ?? 0) - (cell ?? 0), text.scrollWidth - text.clientWidth);
+    });
+    expect(overhang).toBeLessThanOrEqual(0);
+    await own.fill('');
     // Caps typed by hand are pinned, here three of a pasted column; by keys a combination is unticked and ticked again
     const cap = page.getByRole('textbox', { name: 'Daily cap of Dotterel iOS_FR_Dotterel Cart', exact: true });
     await cap.focus();

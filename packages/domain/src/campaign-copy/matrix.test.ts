@@ -131,6 +131,20 @@ test.each<[string, Partial<MatrixAsk>, Partial<typeof around>, string[]]>([
   expect(wrong(over, more)).toEqual(paths);
 });
 
+test('a wrong price of all is told once, by its own name; that of one where it is', () => {
+  const said = (over: Partial<MatrixAsk>) => {
+    const asked = { ...ask, ...over };
+    return checkMatrix(asked, matrixRows(asked, known), around);
+  };
+  expect(said({ price: -3 })).toEqual([{ path: 'price', message: 'Price must be 0 or more' }]);
+  expect(said({ price: 1e12 })).toEqual([
+    { path: 'price', message: 'Price must be below 1000000000000. Check the zeros.' },
+  ]);
+  const own = { country: 1, audience: 0, price: -1 };
+  expect(said({ price: 2, cells: [own] })).toEqual([{ path: 'cells.1.0.price', message: 'Price must be 0 or more' }]);
+  expect(said({ price: 0, cells: [{ ...own, left_out: true }] })).toEqual([]);
+});
+
 test('a share under 10 is refused where it falls, so that it can be unticked', () => {
   expect(wrong({ daily_cap: 'by_reach' }, {}, { devicesOf: ({ country }) => (country === 0 ? 1 : 1000) })).toEqual([
     'cells.0.0.daily_cap',

@@ -1,5 +1,6 @@
 import { DAILY_CAP_MIN } from '../campaign/delivery.ts';
 import { checkCampaignName } from '../campaign/details.rules.ts';
+import { checkClientCost } from '../campaign/pricing.rules.ts';
 import { type Issue, when } from '../issue.ts';
 import { centsOf, ofCents, sumMoney } from '../money.ts';
 import { matrixName, type NameValues } from './matrix-name.ts';
@@ -131,6 +132,14 @@ const checkCaps = (ask: MatrixAsk, rows: readonly MatrixRow[], daily: number | n
   );
 };
 
+/** What is wrong with the price of all, once, and with those that combinations have of their own; none is cost plus. */
+export const checkMatrixPrices = ({ price, cells }: Pick<MatrixAsk, 'price' | 'cells'>): Issue[] => [
+  ...(price === null ? [] : checkClientCost(price, 'price', 'Price')),
+  ...cells.flatMap((cell) =>
+    cell.left_out || cell.price === undefined ? [] : checkClientCost(cell.price, pathOf(cell, 'price'), 'Price'),
+  ),
+];
+
 /** How far pinned caps are over the whole that is shared; 0: they are not. */
 export const overBy = (rows: readonly MatrixRow[], daily: number): number =>
   Math.max(
@@ -167,5 +176,5 @@ export const checkMatrix = (
     return [
       { path: 'cells', message: `A matrix makes at most ${MATRIX_MOST} campaigns. These would be ${rows.length}.` },
     ];
-  return [...checkNames(rows, taken), ...checkCaps(ask, rows, daily_budget)];
+  return [...checkNames(rows, taken), ...checkMatrixPrices(ask), ...checkCaps(ask, rows, daily_budget)];
 };

@@ -3,12 +3,15 @@ import { MONEY_BOUND } from '../money.ts';
 import { type CampaignType, pricingTypes } from './campaign.ts';
 import { type CampaignPricing, offeredPricing } from './pricing.ts';
 
-/** A price: required, not below nothing, and an amount that can be kept (CB-10). */
-export const checkClientCost = (cost: number | null, path = 'client_cost'): Issue[] => {
-  if (cost === null || !Number.isFinite(cost)) return [{ path, message: 'Client cost is required' }];
+/**
+ * A price: required, not below nothing, and an amount that can be kept (CB-10).
+ * @param name what its field is called
+ */
+export const checkClientCost = (cost: number | null, path = 'client_cost', name = 'Client cost'): Issue[] => {
+  if (cost === null || !Number.isFinite(cost)) return [{ path, message: `${name} is required` }];
   return [
-    ...when(cost < 0, path, 'Client cost must be 0 or more'),
-    ...when(cost >= MONEY_BOUND, path, `Client cost must be below ${MONEY_BOUND}. Check the zeros.`),
+    ...when(cost < 0, path, `${name} must be 0 or more`),
+    ...when(cost >= MONEY_BOUND, path, `${name} must be below ${MONEY_BOUND}. Check the zeros.`),
   ];
 };
 

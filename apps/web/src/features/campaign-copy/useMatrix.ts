@@ -1,6 +1,13 @@
 import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import { tooSmall } from '@fairlead/domain/campaign-copy/leave-out';
-import { CAP_UNDER, checkMatrix, MATRIX_MOST, type MatrixKnown, overBy } from '@fairlead/domain/campaign-copy/matrix';
+import {
+  CAP_UNDER,
+  checkMatrix,
+  checkMatrixPrices,
+  MATRIX_MOST,
+  type MatrixKnown,
+  overBy,
+} from '@fairlead/domain/campaign-copy/matrix';
 import { checkTemplate } from '@fairlead/domain/campaign-copy/matrix-name';
 import { checkSold, soldBy } from '@fairlead/domain/campaign-copy/matrix-sold';
 import { isPaced } from '@fairlead/domain/line-item/budget-mode';
@@ -163,9 +170,9 @@ export const useMatrix = (app: Application, lineItem: number | undefined, held: 
   const isCounted = rows.every(({ daily_cap }) => daily_cap !== null);
   const isJudged = cells > 0 && item !== undefined && (isCounted || daily === null || rows.length > MATRIX_MOST);
   const around = { daily_budget: daily, taken };
-  const wrong = isJudged ? [...checkTemplate(state.name), ...unread(state), ...checkMatrix(ask, rows, around)] : [];
+  const wrong = isJudged ? [...checkTemplate(state.name), ...checkMatrix(ask, rows, around)] : [];
   // What is wrong with what was chosen is told at once, not once all is
-  const told = [...sold, ...wrong];
+  const told = [...sold, ...unread(state), ...checkMatrixPrices(ask), ...wrong];
   const local = told.filter(({ path }, at) => told.findIndex((one) => one.path === path) === at);
   const isUnder = state.split !== 'one' && local[0]?.message === CAP_UNDER;
   // What stands there until a newer build is counted is drawn; no cap is made by it
