@@ -38,10 +38,13 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   // Said under each of the two fields, and nothing is begun
   await page.getByText('Internal name is required because an A/B test is running').nth(1).waitFor();
   const focus = () => page.locator(':focus').evaluate((on) => on.getAttribute('aria-label') ?? on.textContent);
+  await expect.poll(focus).toBe('Internal name of Original');
   await page.getByLabel('Internal name of Original').fill('control');
   await enterOn(page.getByRole('button', { name: 'Discard changes' }));
   await expect.poll(focus).toContain('Start test');
   await page.getByLabel('Internal name of Original').fill('control');
+  await enterOn(page.getByRole('button', { name: 'Start test' }));
+  await expect.poll(focus).toBe('Internal name of Mirror 1');
   await page.getByLabel('Internal name of Mirror 1').fill('video first');
   await enterOn(page.getByRole('button', { name: 'Add mirror' }));
   await expect.poll(focus).toBe('Internal name of Mirror 2');

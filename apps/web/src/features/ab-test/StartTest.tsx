@@ -75,10 +75,15 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
     setTried(false);
     forget();
   };
+  /** To the first field that is marked, once it is drawn so; nowhere where none is. */
+  const lead = () => {
+    setTimeout(() => arms.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
   const send = () => {
     setTried(true);
-    if (issues.length > 0) return;
-    void begin({ own: typed, metric: chosen, campaigns: mirrors.map(({ internal_name }) => ({ internal_name })) });
+    if (issues.length > 0) return lead();
+    const campaigns = mirrors.map(({ internal_name }) => ({ internal_name }));
+    void begin({ own: typed, metric: chosen, campaigns }).then(lead);
   };
   const rename = (arm: number, name: string) => {
     begins();
