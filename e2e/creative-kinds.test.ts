@@ -127,36 +127,3 @@ story('in place of a schedule that recurs nothing is chosen: saving that leads t
   await page.keyboard.press('ArrowRight');
   await dialog.getByLabel('Start').waitFor();
 });
-
-story(
-  'a time that is none is marked itself until it is put right; an end before the start is told from either',
-  async (stage) => {
-    const { call } = as('creative_team_member');
-    const { id } = await call(groups.createCreativeGroup, {
-      params: { applicationId: '2001' },
-      body: { name: 'Half past nine' },
-    });
-    const page = await stage.open('creative_team_member', `${GROUPS}/${id}`);
-    await page.getByRole('button', { name: 'Always Running' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit schedule' });
-    await dialog.getByText('Limited time').click();
-    const [time, day] = [dialog.getByRole('textbox', { name: /^Time/ }).first(), dialog.getByLabel('Start')];
-    const marks = () => Promise.all([day, time].map((field) => field.getAttribute('aria-invalid')));
-    await time.fill('9:30');
-    await time.press('Tab');
-    await dialog.getByText('This is not a time. Write it as 09:30').waitFor();
-    await day.focus();
-    await time.focus();
-    await expect.poll(marks).toEqual([null, 'true']);
-    await time.fill('09:30');
-    await expect.poll(marks).toEqual([null, null]);
-
-    await day.fill('25 Oct 2030');
-    await day.press('Tab');
-    await dialog.getByText('end date must be after start date').waitFor();
-    await expect.poll(() => dialog.getByLabel('End').getAttribute('aria-invalid')).toBe('true');
-    await dialog.getByLabel('End').fill('31 Oct 2030');
-    await dialog.getByLabel('End').press('Tab');
-    await expect.poll(() => dialog.getByLabel('End').getAttribute('aria-invalid')).toBe(null);
-  },
-);
