@@ -9,7 +9,8 @@ import { Conflict } from '../../refusal.ts';
 import type { Campaign } from './campaign.service.ts';
 import { budgetModesOf, sourcesOf } from './campaign-place.sql.ts';
 
-const readsTests = ({ user }: Context): boolean => user === null || may(user.role, 'margin.read');
+/** Whether this user reads A/B tests and the copies that are made for them (F7, docs/decisions/0106). */
+export const readsTests = ({ user }: Pick<Context, 'user'>): boolean => user === null || may(user.role, 'margin.read');
 
 /** What a change does to the test that runs, for whoever reads that there is one (F7). */
 export const noteTest = (context: Context, test: TestPart, asked: readonly string[], follows: boolean): void => {

@@ -3,6 +3,7 @@ import type { Currency } from '@fairlead/domain/money';
 import { may } from '@fairlead/domain/permission';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
+import { readsTests } from '../campaign/campaign-in-test.service.ts';
 
 /** A current budget of a line item in state new, with what its days cost. */
 export type PacedRow = {
@@ -89,7 +90,7 @@ export const countWrongLinks = async (context: Context): Promise<number> =>
        where v.wrong_since is not null and c.state = 'new' and ($1::int is null or c.company_id = $1)
          and (c.source_campaign_id is null or ($2 and not exists (select from tracking_verdict s
            where s.campaign_id = c.source_campaign_id and s.tracking_type = v.tracking_type and s.link_hash = v.link_hash)))`,
-      [companySeen(context, undefined) ?? null, context.user === null || may(context.user.role, 'margin.read')],
+      [companySeen(context, undefined) ?? null, readsTests(context)],
     )
   )[0]?.count ?? 0;
 

@@ -1,10 +1,10 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/tracking';
-import { may } from '@fairlead/domain/permission';
 import { type JudgedLink, judgeLink, judgeLinks, ownLinks } from '@fairlead/domain/tracking/campaign-links';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../refusal.ts';
 import { listCampaigns } from '../campaign/campaign.service.ts';
+import { readsTests } from '../campaign/campaign-in-test.service.ts';
 import { applicationOf, type LinksRow, linksOf } from './tracking.sql.ts';
 import { hashOf, keyOf } from './wrong.service.ts';
 import { type LinkVerdict, wrongVerdicts } from './wrong.sql.ts';
@@ -54,7 +54,7 @@ export const auditTracking = async (
   );
   const sources = campaigns.flatMap(({ source_campaign_id }) => source_campaign_id ?? []);
   const rows = await linksOf(context, [...new Set([...campaigns.map(({ id }) => id), ...sources])]);
-  const reads = context.user === null || may(context.user.role, 'margin.read');
+  const reads = readsTests(context);
   const links = new Map(rows.map((row): [number, LinksRow] => [row.id, row]));
   const items = campaigns.flatMap((one): AuditRow[] => {
     const { id, name, company_id: company, app_id, app_name, running, source_campaign_id } = one;
