@@ -162,9 +162,9 @@ export const verdict = (
         ...atMost(sum, rule.max_revenue_sum, 'Decimal(38, 6)', usdText),
       ]);
     case 'percent': {
+      if (joined) return `${sum} > 0`;
       const between = boundsOf(parts, { rule, rows }, 'bounds');
-      const bounds = joined ? [] : [`${sum} >= arrayElement(${between}, 1)`, `${sum} <= arrayElement(${between}, 2)`];
-      return all([`${sum} > 0`, ...bounds]);
+      return all([`${sum} > 0`, `${sum} >= arrayElement(${between}, 1)`, `${sum} <= arrayElement(${between}, 2)`]);
     }
   }
 };
