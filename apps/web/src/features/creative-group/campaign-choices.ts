@@ -1,6 +1,6 @@
 import type { Choice } from '#ui/grid/index.ts';
 import { recordOptions } from '#ui/pick/records.ts';
-import { connectableOf } from './connectable.ts';
+import { connectableOf, type Shown, shownIn } from './connectable.ts';
 
 type Campaign = Parameters<typeof connectableOf>[0][number];
 type Group = { campaign_ids: readonly number[] };
@@ -12,13 +12,9 @@ export const campaignChoices = (campaigns: readonly Campaign[], groups: readonly
     short: String(value),
   }));
 
-export type Shown = (ids: readonly number[]) => readonly number[];
-
 /** Of connected campaigns those that are known by name; all where none is: no campaigns are read, or not yet. */
-export const shownAmong = (choices: readonly Choice[]): Shown => {
-  const known = new Set(choices.map(({ value }) => value));
-  return (ids) => (known.size === 0 ? ids : ids.filter((id) => known.has(id)));
-};
+export const shownAmong = (choices: readonly Choice[]): Shown =>
+  shownIn(choices.length === 0 ? undefined : choices.map(({ value }) => value));
 
 /** What a cell holds once it was edited: what it does not show stays beside what was chosen. */
 export const keepingUnshown = (chosen: readonly number[], before: readonly number[], shown: Shown): number[] => {

@@ -29,12 +29,18 @@ export const connectableOf = <C extends Campaign>(
     return [{ campaign, standing, over }];
   });
 
-/** Campaigns of a group that its reader is shown: copies of tests only whoever has them in his list; before that is read, all. */
-export const shownOf = (ids: readonly number[], listed: readonly { id: number }[] | undefined): readonly number[] => {
-  if (!listed) return ids;
-  const known = new Set(listed.map(({ id }) => id));
-  return ids.filter((id) => known.has(id));
+export type Shown = (ids: readonly number[]) => readonly number[];
+
+/** Of campaigns of groups those that their reader is shown: copies of tests only whoever has them in his list; undefined: all. */
+export const shownIn = (listed: Iterable<unknown> | undefined): Shown => {
+  if (!listed) return (ids) => ids;
+  const known = new Set(listed);
+  return (ids) => ids.filter((id) => known.has(id));
 };
+
+/** The same for one group, by the list as it was read; before that, all. */
+export const shownOf = (ids: readonly number[], listed: readonly { id: number }[] | undefined): readonly number[] =>
+  shownIn(listed?.map(({ id }) => id))(ids);
 
 /**
  * What is ticked once one more box is: what is as it is stored is no change. Of groups that differ a box goes on from unticked to
