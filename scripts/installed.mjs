@@ -2,7 +2,7 @@
 // Node from 18, and may not count on npm's pre and post scripts, which `ignore-scripts=true` switches off.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exclusively } from './exclusive.mjs';
@@ -10,7 +10,13 @@ import { exclusively } from './exclusive.mjs';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.install-stamp');
-const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const lockFile = join(root, 'package-lock.json');
+/** What npm reads in place of the lock; there only while packages are installed. */
+const placesFile = join(root, 'npm-shrinkwrap.json');
+const isWindows = process.platform === 'win32';
+/** Its package for this machine; others' are never fetched. */
+const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+const pinnedNode = join(modules, nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
 
 /** Something the reader can put right; shown without a stack. */
 export class NeedsHelp extends Error {}
@@ -43,7 +49,7 @@ function wanted(folder) {
 
 /** Changes whenever another set of packages is asked for. */
 export function installFingerprint() {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  const hash = createHash('sha256').update(readFileSync(lockFile));
   for (const folder of workspaces()) hash.update(`\n${folder} ${wanted(folder)}`);
   return hash.digest('hex');
 }
@@ -53,9 +59,15 @@ function holdsTheLock() {
   const note = join(modules, '.package-lock.json');
   if (!existsSync(note)) return false;
   const present = json(note).packages;
-  return Object.entries(json(join(root, 'package-lock.json')).packages).every(
-    ([place, entry]) =>
-      !place.includes('node_modules/') || entry.link || entry.optional || present[place]?.version === entry.version,
+  // Optional ones may be for another machine; one in an older version is not what the lock names, and without Node nothing runs
+  const fits = (
+    /** @type {string} */ place,
+    /** @type {{ version: string, optional?: boolean }} */ { version, optional },
+  ) =>
+    present[place]?.version === version ||
+    (optional && present[place] === undefined && place !== `node_modules/${nodePackage}`);
+  return Object.entries(json(lockFile).packages).every(
+    ([place, entry]) => !place.includes('node_modules/') || entry.link || fits(place, entry),
   );
 }
 
@@ -66,20 +78,44 @@ function npm(args) {
   const done = spawnSync(command, [...first, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: command === 'npm' && process.platform === 'win32',
+    shell: command === 'npm' && isWindows,
   });
   if (done.error) throw new NeedsHelp(`npm could not be started (${done.error.message}). Install npm 9 or newer.`);
   return done.status === 0;
 }
 
+/**
+ * A lock with the place of each package's file at the registry that npm asks. The one in the repository must fit any registry and
+ * names none; without places npm first asks for all that is known of each of 560 packages, and reads it: a third of an install.
+ * `.invalid` is nobody's (RFC 2606): npm is told to put its own registry there.
+ * @template {{ packages: Record<string, any> }} L
+ * @param {L} lock the parsed package-lock.json, changed in place
+ * @returns {L}
+ */
+export function withPlaces(lock) {
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    if (!place.includes('node_modules/') || entry.link || !entry.integrity) continue;
+    const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    entry.resolved = `https://registry.invalid/${name}/-/${name.split('/').pop()}-${entry.version}.tgz`;
+  }
+  return lock;
+}
+
 function install() {
   console.log('Installing packages (npm ci, a minute or two) …');
-  // The build and the pinned Node are development packages: NODE_ENV=production must not leave them out.
+  // The build and the pinned Node are no ordinary dependencies: neither NODE_ENV=production nor a setting must leave them out.
   // Warnings would be about the Node that runs npm, while everything else runs on the pinned one.
   const ci = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  // A gate installs often: what npm has noted of packages is not asked for again, a fifth of its work. A note from before a version
-  // that is needed now has none of it; people, who install seldom, would wait for both.
-  if (process.env.CI && npm([...ci, '--prefer-offline'])) return;
+  // A gate installs often: what npm has noted of packages is not asked for again. A note from before a version that is needed now has
+  // none of it; people, who install seldom, would wait for both.
+  const noted = process.env.CI ? ['--prefer-offline'] : [];
+  try {
+    writeFileSync(placesFile, JSON.stringify(withPlaces(json(lockFile))));
+    if (npm([...ci, ...noted, '--replace-registry-host=always'])) return;
+  } finally {
+    rmSync(placesFile, { force: true });
+  }
+  console.log('Once more, as the registry names the places itself …');
   if (!npm(ci)) {
     throw new NeedsHelp('npm ci failed; its reason stands above. Once it is solved, run the same command again.');
   }
@@ -88,17 +124,17 @@ function install() {
 /** The version that a Node binary answers, '' when it does not run. @param {string} binary */
 const versionOf = (binary) => spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1) ?? '';
 
-/** The path of the pinned Node, fetched again when a script-free install left it out. */
+/** The path of the pinned Node: of its package, else the one that runs this when it is the same. */
 function findNode() {
-  /** @type {string} */ const version = json(join(root, 'package.json')).devDependencies.node;
-  if (versionOf(pinnedNode) === version) return pinnedNode;
-  console.log(`Fetching Node ${version} (npm rebuild node) …`);
-  npm(['rebuild', 'node', '--ignore-scripts=false', '--no-audit', '--no-fund']);
+  /** @type {Record<string, string>} */ const pinned = json(join(root, 'package.json')).optionalDependencies;
+  const version = Object.values(pinned)[0] ?? '';
   if (versionOf(pinnedNode) === version) return pinnedNode;
   if (process.versions.node === version) return process.execPath;
   throw new NeedsHelp(
-    `Fairlead runs on Node ${version}, which npm could not put into node_modules/node (for ${process.platform} on ` +
-      `${process.arch}). Run "npm rebuild node --ignore-scripts=false" and read its reason, or start this with Node ${version} itself.`,
+    pinned[nodePackage] === undefined
+      ? `Fairlead runs on Node ${version}, which has no package for ${process.platform} on ${process.arch}. Start this with Node ${version} itself.`
+      : `Fairlead runs on Node ${version}, and npm did not install its package ${nodePackage}. Run "npm ci --include=optional" and ` +
+          `read its reason, or start this with Node ${version} itself.`,
   );
 }
 
@@ -112,6 +148,7 @@ export async function ensureInstalled() {
   const current = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint;
   if (!current()) {
     await exclusively(join(root, '.cache', 'install.lock'), () => {
+      rmSync(placesFile, { force: true }); // of an install that was killed
       if (current()) return;
       if (!holdsTheLock()) install();
       writeFileSync(stampFile, fingerprint);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { withPlaces } from './installed.mjs';
 import { complete, platformOf } from './lock.mjs';
 
 test('the name of a platform package tells its machine', () => {
@@ -40,18 +41,45 @@ test('the lock in the repository is complete and names no registry', () => {
   expect(text).not.toMatch(/"resolved": "https?:/);
 });
 
-test('of the icons only the components are installed: the package of their pictures is ours, in the version they ask for', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<
-      string,
-      { version?: string; link?: boolean; resolved?: string; dependencies?: Record<string, string> }
-    >;
+type Locked = { version?: string; link?: boolean; resolved?: string; dependencies?: Record<string, string> };
+
+test('packages of ours stand in for those that nothing here reads, in a version that is asked for', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+  const isOurs = (name: string, folder: string) => {
+    expect(Object.keys(packages).filter((place) => place.endsWith(`node_modules/${name}`))).toEqual([
+      `node_modules/${name}`,
+    ]);
+    expect(packages[`node_modules/${name}`]).toEqual({ resolved: folder, link: true });
+    return packages[folder]?.version;
   };
-  expect(Object.keys(packages).filter((place) => place.endsWith('/@tabler/icons'))).toEqual([
-    'node_modules/@tabler/icons',
-  ]);
-  expect(packages['node_modules/@tabler/icons']).toEqual({ resolved: 'packages/no-pictures', link: true });
+  // Of the icons only the components are installed
   expect(packages['node_modules/@tabler/icons-react']?.dependencies).toEqual({
-    '@tabler/icons': packages['packages/no-pictures']?.version,
+    '@tabler/icons': isOurs('@tabler/icons', 'packages/no-pictures'),
+  });
+  expect(packages['node_modules/@stoplight/spectral-core']?.dependencies).toMatchObject({
+    'es-aggregate-error': '^1.0.7',
+  });
+  expect(isOurs('es-aggregate-error', 'packages/own-aggregate-error')).toMatch(/^1\./);
+  expect(packages['node_modules/es-abstract']).toBeUndefined();
+});
+
+test('an install knows where the file of each package is, whatever the registry', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'packages/here': { version: '0.1.0' },
+      'node_modules/here': { resolved: 'packages/here', link: true },
+      'node_modules/db': { version: '1.0.0', integrity: 'sha512-a' },
+      'node_modules/db/node_modules/@of/part': { version: '2.0.0-rc.1', integrity: 'sha512-b' },
+      'node_modules/other': { name: '@of/named', version: '3.0.0', integrity: 'sha512-c' },
+      'node_modules/db-win32-x64': { version: '1.0.0', os: ['win32'], optional: true }, // this registry lacks it
+    } as Record<string, { resolved?: string }>,
+  };
+  const places = Object.entries(withPlaces(lock).packages).map(([place, { resolved }]) => [place, resolved]);
+  expect(Object.fromEntries(places)).toEqual({
+    'node_modules/here': 'packages/here',
+    'node_modules/db': 'https://registry.invalid/db/-/db-1.0.0.tgz',
+    'node_modules/db/node_modules/@of/part': 'https://registry.invalid/@of/part/-/part-2.0.0-rc.1.tgz',
+    'node_modules/other': 'https://registry.invalid/@of/named/-/named-3.0.0.tgz',
   });
 });
