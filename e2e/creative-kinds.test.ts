@@ -71,8 +71,9 @@ story('native ads and a video are made, corrected, scheduled and copied', async 
   await page.getByRole('option', { name: /-04:00 New York/ }).click();
   await page.getByText(/Clocks change in New York.*at 22:59/).waitFor();
   await stage.accessible(page);
-  await page.getByRole('button', { name: 'Save schedule' }).click();
-  await page.getByRole('button', { name: '25 Oct. 2027 - 08 Nov. 2027' }).waitFor();
+  await page.getByLabel('End').fill('1 Nov 2027');
+  await page.getByRole('button', { name: 'Save schedule' }).click({ delay: 100 });
+  await page.getByRole('button', { name: '25 Oct. 2027 - 01 Nov. 2027' }).waitFor();
 
   await page.getByRole('link', { name: 'Back to creatives' }).click();
   await page.getByRole('checkbox', { name: /Dinner set/ }).check();

@@ -12,6 +12,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { useUnpressed } from '#ui/form/useUnpressed.ts';
 import { day, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Note } from '#ui/layout/Note.tsx';
@@ -59,23 +60,8 @@ const Limited = ({
   const choices = useMemo(() => offsetChoices(start ? new Date(start) : now), [start, now]);
   const changes = start && end && start < end ? clockChanges(form.timezone, new Date(start), new Date(end)) : [];
   const runsNow = groups.some(({ status }) => status === 'live') && start !== null && new Date(start) > now;
-  return (
+  const notes = useUnpressed(
     <>
-      <div className="creative-group-schedule">
-        <div className="form-grid creative-group-schedule-fields">
-          <DayField name="start_day" label="Start" today={today} />
-          <TextField name="start_time" label="Time" required autoComplete="off" placeholder="00:00" maxLength={5} />
-          <DayField name="end_day" label="End" today={today} />
-          <TextField name="end_time" label="Time" required autoComplete="off" placeholder="23:59" maxLength={5} />
-          <SelectField name="timezone" label="Timezone" required wide searchable options={choices} />
-          {start && end && (
-            <p className="dim small wide num">
-              {utcText(start)} to {utcText(end)} UTC
-            </p>
-          )}
-        </div>
-        <Month form={form} today={today} />
-      </div>
       {changes.map(({ names, minutes }) => (
         <Note
           key={names.join()}
@@ -92,6 +78,28 @@ const Limited = ({
           groups until then.
         </Note>
       )}
+    </>,
+  );
+  return (
+    <>
+      <div className="creative-group-schedule">
+        <div className="form-grid creative-group-schedule-fields">
+          <div className="creative-group-schedule-end">
+            <DayField name="start_day" label="Start" today={today} />
+            <TextField name="start_time" label="Time" required autoComplete="off" placeholder="00:00" maxLength={5} />
+          </div>
+          <div className="creative-group-schedule-end">
+            <DayField name="end_day" label="End" today={today} />
+            <TextField name="end_time" label="Time" required autoComplete="off" placeholder="23:59" maxLength={5} />
+          </div>
+          <SelectField name="timezone" label="Timezone" required wide searchable options={choices} />
+          <p className="dim small num creative-group-schedule-utc">
+            {start && end && `${utcText(start)} to ${utcText(end)} UTC`}
+          </p>
+        </div>
+        <Month form={form} today={today} />
+      </div>
+      {notes}
     </>
   );
 };
@@ -141,7 +149,7 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
             : `${total} creative groups`
       }
       ways={
-        <span className="dim small">
+        <span className="dim small creative-group-outlook">
           {form.type === 'limited' && sent?.start_utc && sent.end_utc && sent.start_utc < sent.end_utc
             ? meaningOf(form.timezone, sent.start_utc, sent.end_utc, now)
             : form.type === 'always'
