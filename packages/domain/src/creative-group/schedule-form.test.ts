@@ -72,8 +72,8 @@ describe('a schedule in a form', () => {
       'end_day: this field is required',
     ]);
     expect(said(limited({ start_day: 'soon', end_time: '25:00' }))).toEqual([
-      'start_day: This is not a day and a time',
-      'end_day: This is not a day and a time',
+      'start_day: This is not a day',
+      'end_time: Not a time: write 09:30',
     ]);
     expect(said(limited({ start_day: '2026-11-20', end_day: '2026-11-20' }))).toEqual([
       'start_day: start date must be in a future or today',
@@ -84,10 +84,22 @@ describe('a schedule in a form', () => {
     // What is wrong at the start stays said while the end cannot be read
     expect(said(limited({ start_day: '2026-11-20', end_time: '9:5' }))).toEqual([
       'start_day: start date must be in a future or today',
-      'end_day: This is not a day and a time',
+      'end_time: Not a time: write 09:30',
     ]);
     expect(said(limited({ end_day: '2026-11-21' }))).toEqual(['end_day: end date must be after start date']);
     expect(said(limited({ timezone: '' }))).toEqual(['timezone: Please select a timezone']);
+  });
+
+  test('says what is no time at the time, and what is no day at the day', () => {
+    for (const start_time of ['9:30', '9.30', '25:99', 'noon'])
+      expect(said(limited({ start_time }))).toEqual(['start_time: Not a time: write 09:30']);
+    expect(said(limited({ start_day: 'soon', start_time: '9:30', end_day: '', end_time: '' }))).toEqual([
+      'start_day: This is not a day',
+      'start_time: Not a time: write 09:30',
+      'end_day: this field is required',
+      'end_time: this field is required',
+    ]);
+    expect(said(limited({ end_time: '' }))).toEqual(['end_time: this field is required']);
   });
 
   test('begins today by the clocks of its offset, near midnight on both sides of the date line', () => {

@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts';
+import { type Issue, when } from '../issue.ts';
 import { addDays, dayOf, isUtcDay, startOfDay, type UtcDay } from '../utc-day.ts';
 import { checkScheduling, type SchedulingDraft } from './schedule.rules.ts';
 import { offsetMinutes, offsets, type Scheduling, spokenOf } from './schedule.ts';
@@ -83,11 +83,17 @@ export const schedulingsOf = (form: ScheduleForm, stored: readonly Stored[], now
   ];
 };
 
-/** Which field of the form a sentence about the schedule belongs to. */
-const fields: Readonly<Record<string, keyof ScheduleForm>> = {
-  start_utc: 'start_day',
-  end_utc: 'end_day',
-  timezone: 'timezone',
+const REQUIRED = 'this field is required';
+
+/** What is wrong with the text of one end, each at its own field; nothing where it can be read. */
+const unread = (form: ScheduleForm, end: 'start' | 'end'): Issue[] => {
+  const [day, time] = [form[`${end}_day`], form[`${end}_time`]];
+  return [
+    ...when(day === '', `${end}_day`, REQUIRED),
+    ...when(day !== '' && !isUtcDay(day), `${end}_day`, 'This is not a day'),
+    ...when(time === '', `${end}_time`, REQUIRED),
+    ...when(time !== '' && !TIME.test(time), `${end}_time`, 'Not a time: write 09:30'),
+  ];
 };
 
 /** The rules of a schedule on what stands in a form (CG-31 to CG-37). */
@@ -95,13 +101,12 @@ export const checkScheduleForm = (form: ScheduleForm, stored: readonly Stored[],
   if (form.type !== 'always' && form.type !== 'limited')
     return [{ path: 'type', message: 'Please select a schedule setting' }];
   return schedulingsOf(form, stored, now).flatMap((draft) =>
-    checkScheduling(draft, now, shownOf(stored, now), 'at').map(({ path, message }) => {
-      const field = fields[path.slice(3)] ?? 'type';
-      const typed = field === 'start_day' ? [form.start_day, form.start_time] : [form.end_day, form.end_time];
-      if (field === 'timezone' || draft[path.slice(3) as 'start_utc'] !== null) return { path: field, message };
-      const [day = '', time = ''] = typed;
-      if (day === '' || time === '') return { path: field, message };
-      return { path: field, message: 'This is not a day and a time' };
+    checkScheduling(draft, now, shownOf(stored, now), 'at').flatMap(({ path, message }) => {
+      const field = path.slice(3);
+      if (field !== 'start_utc' && field !== 'end_utc')
+        return [{ path: field === 'timezone' ? field : 'type', message }];
+      const end = field === 'start_utc' ? 'start' : 'end';
+      return draft[field] === null ? unread(form, end) : [{ path: `${end}_day`, message }];
     }),
   );
 };

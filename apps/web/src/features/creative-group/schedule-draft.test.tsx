@@ -1,11 +1,11 @@
 import type { ScheduleForm } from '@fairlead/domain/creative-group/schedule-form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clearToasts, toasts } from '#lib/toast.ts';
 import type { Draft } from '#ui/form/useDraft.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
-import { useScheduleDraft, withVersion } from './schedule-draft.ts';
+import { judgeEnds, useScheduleDraft, withVersion } from './schedule-draft.ts';
 
 const limited: ScheduleForm = {
   ...{ type: 'limited', start_day: '2031-03-01', start_time: '08:00' },
@@ -14,6 +14,25 @@ const limited: ScheduleForm = {
 const group = (id: number, name: string) => ({ id, app_id: 7, name, version: 1, schedulings: [] });
 const groups = [group(1, 'Spring'), group(2, 'Autumn')] as unknown as readonly CreativeGroup[];
 const stale = { code: 'stale_version', message: 'Somebody else changed this in the meantime. Compare and save again.' };
+
+/** The form of both groups as it is opened, with a limited time in it. */
+const opened = (onClose: () => void): Draft<ScheduleForm> => {
+  let draft: Draft<ScheduleForm> | undefined;
+  const Form = () => {
+    ({ draft } = useScheduleDraft(groups, onClose));
+    return null;
+  };
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  if (!draft) throw new Error('not drawn');
+  const { form } = draft;
+  form.control._state.mount = true; // what an effect does in a browser
+  for (const [name, value] of Object.entries(limited)) form.setValue(name as keyof ScheduleForm, value);
+  return draft;
+};
 
 /** The form of both groups over a server that refuses what `refused` says, by id of the group. */
 const formOf = (refused: Record<number, { status: number; body: object }>) => {
@@ -27,20 +46,7 @@ const formOf = (refused: Record<number, { status: number; body: object }>) => {
     return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
   });
   const closed = vi.fn();
-  let draft: Draft<ScheduleForm> | undefined;
-  const Form = () => {
-    ({ draft } = useScheduleDraft(groups, closed));
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form />
-    </QueryClientProvider>,
-  );
-  if (!draft) throw new Error('not drawn');
-  const { form, submit } = draft;
-  form.control._state.mount = true; // what an effect does in a browser
-  for (const [name, value] of Object.entries(limited)) form.setValue(name as keyof ScheduleForm, value);
+  const { form, submit } = opened(closed);
   submit();
   const problem = () => form.control._formState.errors.root?.message;
   return { closed, sent, asked, problem, submit, typed: () => form.getValues() };
@@ -116,4 +122,83 @@ test('a newer version is sent only while its schedule is the one that was seen',
   expect([withVersion(known, [other]), withVersion(known, []), withVersion(renamed, [known])]).toEqual([
     ...[known, known, renamed],
   ]);
+});
+
+describe('what is wrong stands at the field that is wrong, until it is put right', () => {
+  type Name = keyof ScheduleForm;
+
+  /** A person at the form: what is typed and left, and what is marked by then. */
+  const person = () => {
+    const { form, submit } = opened(() => undefined);
+    const leave = judgeEnds(form); // what an effect does in a browser
+    onTestFinished(leave);
+    const fields = new Map(Object.keys(limited).map((name) => [name, form.register(name as Name)]));
+    const does = (type: 'change' | 'blur', name: Name, value: string) =>
+      fields.get(name)?.[type === 'change' ? 'onChange' : 'onBlur']({ type, target: { name, value } });
+    const marked = () =>
+      Object.entries(form.control._formState.errors).map(([name, error]) => `${name}: ${error?.message}`);
+    const types = async (name: Name, value: string) => {
+      await does('change', name, value);
+      await settled();
+    };
+    const enters = async (name: Name, value: string) => {
+      await types(name, value);
+      await does('blur', name, value);
+      await settled();
+      return marked();
+    };
+    return { types, enters, marked, submit };
+  };
+  const settled = () => new Promise((done) => setTimeout(done));
+
+  test('a time that is none is told at the time, and no longer once it is one', async () => {
+    const { types, enters, marked } = person();
+    expect(await enters('start_time', '25:00')).toEqual(['start_time: Not a time: write 09:30']);
+    expect(await enters('end_time', '')).toEqual([
+      'start_time: Not a time: write 09:30',
+      'end_time: this field is required',
+    ]);
+    await types('start_time', '09:30');
+    await types('end_time', '10:30');
+    expect(marked()).toEqual([]);
+  });
+
+  test('a day that is none is told at the day, beside a time that is none', async () => {
+    const { enters } = person();
+    expect(await enters('end_day', 'soon')).toEqual(['end_day: This is not a day']);
+    expect(await enters('end_time', 'noon')).toEqual([
+      'end_day: This is not a day',
+      'end_time: Not a time: write 09:30',
+    ]);
+    expect(await enters('end_day', '2031-03-07')).toEqual(['end_time: Not a time: write 09:30']);
+  });
+
+  test('an end before the start is told where only the start is changed, and goes with either', async () => {
+    const { types, enters, marked } = person();
+    const after = ['end_day: end date must be after start date'];
+    expect(await enters('start_day', '2031-03-09')).toEqual(after);
+    expect(await enters('start_day', '2031-03-01')).toEqual([]);
+    expect(await enters('start_day', '2031-03-09')).toEqual(after);
+    expect(await enters('end_day', '2031-03-09')).toEqual([]);
+    // Of one day it is the times
+    expect(await enters('start_time', '21:00')).toEqual(after);
+    await types('end_time', '21:01');
+    expect(marked()).toEqual([]);
+  });
+
+  test('nothing is sent while something is wrong', async () => {
+    const asked = vi.fn();
+    vi.stubGlobal('fetch', asked);
+    for (const [name, value] of [
+      ...[['start_time', '25:00'] as const, ['end_time', ''] as const, ['start_day', 'soon'] as const],
+      ...[['start_day', '2031-03-09'] as const, ['timezone', ''] as const],
+    ]) {
+      const { types, marked, submit } = person();
+      await types(name, value);
+      submit();
+      await settled();
+      expect(marked()).toHaveLength(1);
+    }
+    expect(asked).not.toHaveBeenCalled();
+  });
 });

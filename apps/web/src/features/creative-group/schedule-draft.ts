@@ -5,11 +5,11 @@ import {
   schedulingsOf,
 } from '@fairlead/domain/creative-group/schedule-form';
 import { asSentence } from '@fairlead/domain/in-words';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { productNow } from '#lib/clock.ts';
 import { toast } from '#lib/toast.ts';
-import { useDraft } from '#ui/form/useDraft.ts';
+import { type Draft, useDraft } from '#ui/form/useDraft.ts';
 import { plural } from '#ui/format.ts';
 import { useChangeGroups } from './change-groups.queries.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
@@ -44,6 +44,20 @@ const hasIt = (
   group.version > (sent.find(({ id }) => id === group.id)?.version ?? group.version) &&
   !group.schedulings.some(({ recurring }) => recurring) &&
   plainly(group.schedulings) === plainly(schedulings);
+
+const ENDS = ['start_day', 'start_time', 'end_day', 'end_time', 'timezone'] as const;
+
+/**
+ * Either end, or the clocks, may be why another field is wrong: with each change of one the others are judged anew. What is being
+ * typed is judged once it is left, as in any form. Answers how to end it.
+ */
+export const judgeEnds = (form: Draft<ScheduleForm>['form']): (() => void) => {
+  const watching = form.watch((_, { name }) => {
+    const others = ENDS.filter((one) => one !== name);
+    if (others.length < ENDS.length) void form.trigger(others);
+  });
+  return () => watching.unsubscribe();
+};
 
 type Refused = { group: CreativeGroup; message: string };
 
@@ -88,5 +102,6 @@ export const useScheduleDraft = (groups: readonly CreativeGroup[], onClose: () =
     },
     saved: onClose,
   });
+  useEffect(() => judgeEnds(draft.form), [draft.form]);
   return { draft, stored, losing, left, total: opened.length, now };
 };
