@@ -143,11 +143,17 @@ story('the sign-in page says why it asks, and the other tab goes along both ways
   await eventually(() => other.title()).toBe('Sign in · Fairlead');
   await accessible(other);
 
+  await other.getByLabel('Email').fill(addresses.admin);
+  await other.getByLabel('Password', { exact: true }).fill('Wrong-2026');
+  await other.keyboard.press('Enter');
+  await other.locator('.toast').getByText('Incorrect email or password').waitFor();
   await page.getByRole('link', { name: 'Go to the login page' }).click();
   await signIn(page, addresses.sales_team_member);
   await page.waitForURL('**/homepage');
   await other.waitForURL('**/users');
   await other.getByRole('grid', { name: 'Users' }).waitFor();
+  // Said to whoever tried before
+  expect(await other.locator('.toast').count()).toBe(0);
 
   await page.route('**/api/profile', (route) =>
     route.fulfill({ status: 401, json: { message: 'x', code: 'session_expired', request_id: 'r' } }),

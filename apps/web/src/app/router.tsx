@@ -6,6 +6,7 @@ import { goOnFromElsewhere } from '../features/auth/go-on.ts';
 import { coveredPage, coverPage, dropCovered } from '../lib/covered.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { onSessionGained, onSessionLost, rememberPage } from '../lib/session.ts';
+import { clearToasts } from '../lib/toast.ts';
 import { hasUnsaved, whenDiscarded } from '../lib/unsaved.ts';
 import { withoutEmpty } from '../lib/url-id.ts';
 import { loaderFor } from '../routes/-load.ts';
@@ -66,6 +67,7 @@ onSessionGained(() => {
   const covered = coveredPage();
   if (covered === 'gone') return;
   if (covered) return void goOnFromElsewhere(queryClient, covered);
+  clearToasts(); // what was said to the one before
   queryClient.clear();
   void router.invalidate();
 });
