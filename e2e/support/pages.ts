@@ -1,12 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { base, tokenOf, type Who } from './api.ts';
 import { launchBrowser, SHORT_LIVED } from './browser.ts';
+import { isSignedOutInPlace, signInInPlace, signOutInPlace } from './in-place.ts';
 import { hear, hearAnew } from './said.ts';
 
 export type Theme = 'light' | 'dark';
 /**
  * `zone`: where the browser believes to be, such as Pacific/Kiritimati. `at`: a server of the story's own. `standing`: the
- * browser's clock stands still until the story lets it go, as the server's may.
+ * browser's clock stands still until the story lets it go, as the server's may. `anew`: the dashboard is loaded for it, as for who
+ * comes from somewhere else; otherwise the tab may be one that somebody was signed out in.
  */
 export type Look = {
   theme?: Theme;
@@ -15,10 +17,12 @@ export type Look = {
   zone?: string;
   at?: string;
   standing?: boolean;
+  anew?: boolean;
 };
 
 /** A window of somebody. `whole`: nothing was done to it that cannot be taken back, so that another story may have it. */
 type Window = { context: BrowserContext; page: Page; whole: boolean };
+type Begin = (path: string) => Promise<void>;
 
 /** One for all files of this process; it ends with the process. */
 let browser: Promise<Browser> | undefined;
@@ -28,6 +32,9 @@ const waiting: Window[] = [];
 
 /** A small answer of the server: what a window shows while nobody looks, on the origin whose storage it is given. */
 const ASIDE = '/healthz';
+
+/** With STORIES_ANEW=1 the dashboard is loaded for each story, as for who comes from somewhere else. */
+const ANEW = process.env.STORIES_ANEW === '1';
 
 /** With STORIES_SLOW=4 a page thinks four times as long as this machine lets it. */
 const slowDown = async (page: Page): Promise<void> => {
@@ -84,9 +91,15 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
     ),
   ]);
 
-const dress = async ({ page }: Window, token: string | null, { theme = 'light', width = 1440, height = 900 }: Look) => {
+/** @returns how the person goes to the first page */
+const dress = async ({ page }: Window, token: string | null, look: Look): Promise<Begin> => {
+  const { theme = 'light', width = 1440, height = 900, anew = false } = look;
   hearAnew(page);
   await page.setViewportSize({ width, height });
+  if (isSignedOutInPlace(page)) {
+    if (token !== null && !anew) return (path) => signInInPlace(page, path, { token, theme });
+    await page.goto(ASIDE);
+  }
   await page.evaluate(
     ([given, scheme]) => {
       localStorage.clear();
@@ -96,26 +109,24 @@ const dress = async ({ page }: Window, token: string | null, { theme = 'light', 
     },
     [token, theme],
   );
+  return async (path) => void (await page.goto(path));
 };
 
-/** A window with nothing in its memory but who is signed in and how it looks. */
-export const openWindow = async (who: Who | null, look: Look): Promise<Window> => {
+/** A window with nothing in its memory but who is signed in and how it looks. `begin`: goes to its first page. */
+export const openWindow = async (who: Who | null, look: Look): Promise<{ window: Window; begin: Begin }> => {
   const { at = base() } = look;
   const token = who === null ? null : await tokenOf(who, at);
   const plain = look.zone === undefined && at === base() && !look.standing;
   for (let kept = plain ? waiting.pop() : undefined; kept; kept = waiting.pop()) {
-    const dressed = await within(15_000, dress(kept, token, look)).then(
-      () => true,
-      () => false,
-    );
+    const begin = await within(15_000, dress(kept, token, look)).catch(() => null);
     watch(kept);
-    if (dressed) return kept;
+    if (begin) return { window: kept, begin };
     void kept.context.close().catch(() => undefined);
   }
-  const fresh = await newWindow(look);
-  await dress(fresh, token, look);
-  watch(fresh);
-  return fresh;
+  const window = await newWindow(look);
+  const begin = await dress(window, token, look);
+  watch(window);
+  return { window, begin };
 };
 
 /** What stories listen to. All listeners would be too many: closing a window waits for one of its own. */
@@ -133,7 +144,8 @@ export const putAside = async (window: Window): Promise<void> => {
     await context.clearCookies();
     await context.clearPermissions();
     page.setDefaultTimeout(10_000);
-    await page.goto(ASIDE);
+    const stays = !ANEW && (await signOutInPlace(page).catch(() => false));
+    if (!stays) await page.goto(ASIDE);
     waiting.push(window);
   } catch {
     await context.close().catch(() => undefined);

@@ -53,18 +53,18 @@ const notAcrossMidnight = async (): Promise<void> => {
 /** One story of a user's day, in a real browser against a real server. A failure leaves a picture of each open page. */
 export const story = (title: string, tell: (stage: Stage) => Promise<void>): void => {
   test(title, async () => {
-    const open: Awaited<ReturnType<typeof openWindow>>[] = [];
+    const open: Awaited<ReturnType<typeof openWindow>>['window'][] = [];
     const faults: string[] = [];
     await notAcrossMidnight();
     const stage: Stage = {
       open: async (who, path, look = {}) => {
-        const window = await openWindow(who, look);
+        const { window, begin } = await openWindow(who, look);
         open.push(window);
         const { context, page } = window;
         context.on('weberror', (error) => faults.push(String(error.error())));
         context.setDefaultTimeout(PATIENCE_MS); // of tabs that the story opens itself, too
         page.setDefaultTimeout(PATIENCE_MS);
-        await page.goto(path);
+        await begin(path);
         return page;
       },
       accessible: (page) => looksAccessible(page),

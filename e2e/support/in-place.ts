@@ -1,0 +1,72 @@
+/**
+ * One person after another in the same tab, as the dashboard takes it from its other tabs: who leaves is signed out there, who comes
+ * is signed in there, and the tab follows. A story begins so in half of what loading the dashboard anew costs, and on a page that has
+ * been used: nothing of the one before may be left in it.
+ */
+import type { Page } from 'playwright-core';
+import type { Theme } from './pages.ts';
+
+const SIGN_IN = '/authentication';
+/** Only for what a tab does by itself within moments; it is loaded anew when it does not. */
+const SOON_MS = 5_000;
+
+/** Whether a page is where a path leads by itself, which may be further in, as the first of some tabs. */
+const isAt = (page: Page, path: string): boolean => {
+  const { pathname, search } = new URL(page.url());
+  const asked = new URL(path, page.url());
+  const isThere = pathname === asked.pathname || pathname.startsWith(`${asked.pathname}/`);
+  return isThere && (asked.search === '' || asked.search === search);
+};
+
+/**
+ * Ends the sign-in of a page that a story is done with.
+ * @returns whether it now shows the sign-in page and nothing else; false for another page than one of the dashboard, one that holds
+ * something unsaved or still asks something, and one that does not follow
+ */
+export const signOutInPlace = async (page: Page): Promise<boolean> => {
+  const left = await page.evaluate(() => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    const asks = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]');
+    if (leaving.defaultPrevented || asks || !document.querySelector('#root > *')) return false;
+    const oldValue = localStorage.getItem('fairlead.token');
+    if (oldValue === null) return false;
+    localStorage.clear();
+    sessionStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'fairlead.token', oldValue, newValue: null }));
+    return true;
+  });
+  if (!left) return false;
+  await page.waitForURL((url) => url.pathname === SIGN_IN, { timeout: SOON_MS });
+  await page.locator('.auth input[type=password]').waitFor({ timeout: SOON_MS });
+  return true;
+};
+
+/**
+ * Signs somebody in on such a page, and goes to a path. Where the sign-in leads somewhere else, the path is opened as it is.
+ */
+export const signInInPlace = async (page: Page, path: string, who: { token: string; theme: Theme }): Promise<void> => {
+  await page.evaluate(
+    ({ token, theme, returnTo }) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      localStorage.setItem('fairlead.theme', theme);
+      localStorage.setItem('fairlead.token', token);
+      sessionStorage.setItem('fairlead.return', returnTo);
+      for (const [key, newValue] of Object.entries({ 'fairlead.theme': theme, 'fairlead.token': token }))
+        window.dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue }));
+    },
+    { ...who, returnTo: path },
+  );
+  const there = await page
+    .waitForURL((url) => url.pathname !== SIGN_IN, { timeout: SOON_MS })
+    .then(() => page.locator('.auth').waitFor({ state: 'detached', timeout: SOON_MS }))
+    .then(
+      () => isAt(page, path),
+      () => false,
+    );
+  if (!there) await page.goto(path);
+};
+
+/** Whether a page waits for somebody to be signed in in place. */
+export const isSignedOutInPlace = (page: Page): boolean => new URL(page.url()).pathname === SIGN_IN;
