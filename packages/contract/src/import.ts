@@ -118,7 +118,7 @@ export const importAudience = call({
   path: '/dsp_dashboard_api/targeting_list_imports',
   title: 'Import an audience from a dropped file or an address',
   description:
-    'Answers at once; the file is fetched and the list built by the job named in `job_id`. What goes wrong then stands in `source.error` of the list. Its `url` is kept without the query. Clients may import from http and https addresses only.',
+    'Answers at once; the file is fetched and the list built by the job named in `job_id`. What goes wrong then stands in `source.error` of the list; a dropped file that is not there (any more) is refused, and nothing is made. Its `url` is kept without the query. Clients may import from http and https addresses only.',
   permission: 'import.create',
   body: z.object({
     application_id: id.meta({ example: 2001 }),

@@ -65,7 +65,6 @@ describe.each(recordKinds())('fetching on %s', (kind) => {
       [{ url: 'http://127.0.0.1/a.csv' }, 'The address is not on the public internet.'],
       [{ url: web.serve('/late.csv', late) }, 'It has a line of more than 4096 bytes.'],
       [{ url: web.serve('/empty.csv', '') }, 'It is empty.'],
-      [{ url: 's3://acme/none.csv', import_type: 's3' }, 'The file is not in the folder (any more).'],
       [
         { url: 's3://acme/readme.txt', import_type: 's3' },
         'It has no valid line. Each line holds a device id, or its MD5, SHA-1 or SHA-256 hash.',
@@ -81,6 +80,16 @@ describe.each(recordKinds())('fetching on %s', (kind) => {
       ]);
     }
     await expect.poll(files, { timeout: 10_000 }).toBe(before);
+  });
+
+  test('a dropped file that has gone is no import, also where its whole folder went', async () => {
+    const before = (await house.db.query('select id from targeting_list')).length;
+    for (const url of ['s3://acme/none.csv', 's3://gone/buyers.csv']) {
+      const { status, body } = await send({ url, import_type: 's3' });
+      const message = "We couldn't identify this file as a valid CSV. The file is not in the folder (any more).";
+      expect([status, body]).toMatchObject([400, { errors: [{ path: 'url', message }] }]);
+    }
+    expect((await house.db.query('select id from targeting_list')).length).toBe(before);
   });
 
   test('an address that has trouble is asked again', async () => {
@@ -104,7 +113,8 @@ describe.each(recordKinds())('fetching on %s', (kind) => {
   test('a bucket out of reach for a moment costs a try, not the import', async () => {
     let refusals = 0;
     drops.bucket.fault = (request, response) => {
-      if (!request.url?.startsWith('/fairlead-drops') || refusals === 3) return false; // the client itself tries 3 times
+      // The client itself tries 3 times: when the import is ordered, and in its job
+      if (!request.url?.startsWith('/fairlead-drops') || refusals === 6) return false;
       refusals += 1;
       response.writeHead(503).end();
       return true;

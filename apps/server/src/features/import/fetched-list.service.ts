@@ -17,7 +17,12 @@ import { getApplication, refuseArchived } from '../application/application.servi
 import { getTargetingList } from '../audience/audience.service.ts';
 import { startBuild } from '../audience/build.service.ts';
 import { addList } from '../audience/list.service.ts';
+import { notCsv } from './csv-gate.service.ts';
 import type { ImportInput } from './import-run.service.ts';
+import { openSource, SourceUnread } from './source.service.ts';
+
+/** For the look at a dropped file before its import is ordered: a person waits. */
+const LOOK_MS = 5000;
 
 /** @throws Forbidden naming the field, for a client that names a folder (row 74) */
 export const refuseType = ({ user }: Context, type: ImportType | null, path: string): void => {
@@ -36,13 +41,33 @@ export const refuseUnreadable = (url: string): void => {
 };
 
 /**
+ * What is wrong with a dropped file before anything is made of it: it went after it was looked into, or became too large. Null where
+ * nothing is known to be: one that cannot be reached just now is the job's to ask for again, as is any address on the web.
+ */
+export const faultOfDrop = async (
+  context: Context,
+  { url }: Given<typeof api.importAudience>['body'],
+): Promise<Refused | null> => {
+  const { user } = context;
+  if (importTypeOf(url) !== 's3' || (user && !mayImportFrom(user.role, 's3'))) return null;
+  try {
+    const signal = AbortSignal.timeout(LOOK_MS);
+    (await openSource(context, url, { signal, totalMs: LOOK_MS })).close();
+    return null;
+  } catch (error) {
+    return error instanceof SourceUnread && !error.passing ? notCsv(error.message, 'url') : null;
+  }
+};
+
+/**
  * Makes a list of a file that a job fetches. The address itself is kept with the job, the list shows it without its
- * query: that may be a key. Joins the caller's transaction.
+ * query: that may be a key. Joins the caller's transaction. `fault` is what the file itself was found to have.
  * @throws Forbidden for a client's s3, Refused by the rules, Conflict below what is archived
  */
 export const importAudience = (
   context: Context,
   draft: Given<typeof api.importAudience>['body'],
+  fault: Refused | null = null,
 ): Promise<Ok<typeof api.importAudience>> =>
   context.db.tx(async () => {
     const { application_id, name, import_type, url, is_idfv } = draft;
@@ -52,6 +77,7 @@ export const importAudience = (
     refuseIfAny([...checkImport(draft), ...checkIdfv(is_idfv, application.platform)]);
     refuseUnreadable(url);
     await refuseArchived(context, application);
+    if (fault) throw fault;
     const { company_id, platform } = application;
     const criterion = audienceCriterion(platform, is_idfv);
     const id = await addList(context, {

@@ -1,8 +1,8 @@
 import * as api from '@fairlead/contract/import';
-import { handle, type Route } from '../../http/handle.ts';
+import { handle, handleAfter, type Route } from '../../http/handle.ts';
 import { handleFile } from '../../http/handle-file.ts';
 import { listDropFiles, listDropFolders } from './drop.service.ts';
-import { importAudience } from './fetched-list.service.ts';
+import { faultOfDrop, importAudience } from './fetched-list.service.ts';
 import { receiveAudience, uploadTargeting } from './import.service.ts';
 import { readMetadata } from './metadata.service.ts';
 
@@ -19,5 +19,9 @@ export const importRoutes: Route[] = [
   handle(api.listDropFolders, (_, context) => listDropFolders(context)),
   handle(api.listDropFiles, ({ query }, context) => listDropFiles(context, query)),
   handle(api.readImportMetadata, ({ body }, context) => readMetadata(context, body)),
-  handle(api.importAudience, ({ body }, context) => importAudience(context, body)),
+  handleAfter(
+    api.importAudience,
+    ({ body }, context) => faultOfDrop(context, body),
+    ({ body }, context, fault) => importAudience(context, body, fault),
+  ),
 ];
