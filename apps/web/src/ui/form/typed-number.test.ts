@@ -9,7 +9,7 @@ test.each([
   ['15', 0, 15],
   [' 7 days', 0, 7],
   ['1 500', 0, 1500],
-  ['1,500', 0, 1500],
+  ['1,234,567', 0, 1_234_567],
   ['-5', 0, -5],
   ['1.50', 2, 1.5],
   ['12,5', 2, 12.5],
@@ -35,6 +35,8 @@ test.each([
   ['1.500', 2, 'Write 1500 or 1.50: this can be read as either'],
   ['−25,125 days', 6, 'Write 25125 or 25.12: this can be read as either'],
   ['2.000', 0, 'Write 2000 or 2: this can be read as either'],
+  ['1,000', 0, 'Write 1000 or 1: this can be read as either'],
+  ['1,500', 0, 'Write 1500, without a comma: it can be read as decimals'],
 ])('"%s" with %s decimals is refused as it stands: %s', (text, decimals, issue) => {
   expect(readNumber(text, decimals, ' days')).toEqual({ issue });
   const typed = typedNumber(text, (one) => readNumber(one, decimals));

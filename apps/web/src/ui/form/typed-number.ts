@@ -14,14 +14,14 @@ export const isFine = (value: number, decimals: number): boolean => Number(value
 const MOST_DECIMALS = 2;
 
 /**
- * Why a number can be read as two that may both be kept: "1,234" and "1.500" where decimals are, "2.000" where only whole numbers
- * are. A comma that groups thousands of whole numbers is how they are written.
+ * Why a number can be read as two: a comma with three digits behind it anywhere, "1,234" as "1,000"; a point where both may be kept,
+ * "1.500" where decimals are, "2.000" where only whole numbers are. The product writes numbers without either, so that no field
+ * guesses, as with money (`readAmount`).
  */
 const either = (text: string, decimals: number): string | undefined => {
   const two = twoReadings(text, decimals);
   if (!two) return undefined;
-  const isFraction = isFine(two.asDecimals, Math.min(decimals, MOST_DECIMALS));
-  return (decimals > 0 && two.mark === ',') || (isFraction && two.mark === '.') ? two.issue : undefined;
+  return two.mark === ',' || isFine(two.asDecimals, Math.min(decimals, MOST_DECIMALS)) ? two.issue : undefined;
 };
 
 /**

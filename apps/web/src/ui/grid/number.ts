@@ -47,17 +47,19 @@ export const parseNumber = (text: string, unit?: string): number | null => {
 
 /**
  * One mark with three digits behind it: thousands in one way of writing, decimals in another, a thousand times apart. null for any
- * other text. `asDecimals` is the smaller of the two; the issue names both, the smaller one with so many decimals.
+ * other text. `asDecimals` is the smaller of the two; the issue names both, the smaller one with so many decimals;
+ * where only whole numbers are and the smaller is none, how the other is written.
  */
 export const twoReadings = (text: string, decimals: number) => {
   const [, thousands = '', mark, rest = ''] = /^[-\u2212]?([1-9]\d{0,2})([.,])(\d{3})$/.exec(text.trim()) ?? [];
   if (mark === undefined) return null;
   const smaller = decimals === 0 ? thousands : `${thousands}.${rest.slice(0, 2)}`;
-  return {
-    mark,
-    asDecimals: Number(`${thousands}.${rest}`),
-    issue: `Write ${thousands}${rest} or ${smaller}: this can be read as either`,
-  };
+  const asDecimals = Number(`${thousands}.${rest}`);
+  const issue =
+    decimals === 0 && !Number.isInteger(asDecimals)
+      ? `Write ${thousands}${rest}, without a ${mark === ',' ? 'comma' : 'point'}: it can be read as decimals`
+      : `Write ${thousands}${rest} or ${smaller}: this can be read as either`;
+  return { mark, asDecimals, issue };
 };
 
 export type Raise = { kind: 'percent' | 'amount'; by: number };
