@@ -92,6 +92,18 @@ test('a row that the server does not know is gone; one that it refuses is not', 
   clearToasts();
 });
 
+test('a row that somebody else had saved the same is none that was written', async () => {
+  const stored = { ...row, budget: 50, version: 5 };
+  const stale = { code: 'stale_version', message: 'Changed', current: stored, changed_by: 'Bea' };
+  const { save, onSaved } = savingOf({ tried: [], sent: [] }, new Map(), new ApiError(409, stale, ''));
+  const verdict = await save({ ...row, budget: 50 }, { budget: 50 }, row);
+  expect(verdict).toMatchObject({ ok: true, unsent: true, row: { budget: 50, version: 5 } });
+  clearToasts();
+  const entry = { id: 1, base: row, began: row, row, drafts: {}, changed: 1, invalid: 0, saving: false, refused: {} };
+  onSaved([{ entry, verdict }]);
+  expect(toasts()).toEqual([]);
+});
+
 test('what a save could not do is said until the next one says what is wrong by then', () => {
   const { onSaved } = savingOf({ tried: [], sent: [] });
   const entry = { id: 1, base: row, began: row, row, drafts: {}, changed: 1, invalid: 0, saving: false, refused: {} };

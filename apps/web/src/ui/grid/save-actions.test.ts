@@ -55,10 +55,12 @@ test('several that were reviewed are asked about at once', async () => {
 });
 
 test('what a save came to counts rows that are gone by themselves: under them stands no reason', () => {
-  expect(outcomeText({ saved: 2, failed: 0, gone: 0 })).toBe('2 rows saved.');
-  expect(outcomeText({ saved: 1, failed: 2, gone: 0 })).toBe('1 row saved, 2 rows not. The reason stands under each.');
-  expect(outcomeText({ saved: 0, failed: 0, gone: 1 })).toBe('0 rows saved. 1 row is not there any more.');
-  expect(outcomeText({ saved: 3, failed: 1, gone: 2 })).toBe(
+  expect(outcomeText({ saved: 2, unsent: 0, failed: 0, gone: 0 })).toBe('2 rows saved.');
+  expect(outcomeText({ saved: 1, unsent: 0, failed: 2, gone: 0 })).toBe(
+    '1 row saved, 2 rows not. The reason stands under each.',
+  );
+  expect(outcomeText({ saved: 0, unsent: 0, failed: 0, gone: 1 })).toBe('0 rows saved. 1 row is not there any more.');
+  expect(outcomeText({ saved: 3, unsent: 0, failed: 1, gone: 2 })).toBe(
     '3 rows saved, 1 row not. The reason stands under it. 2 rows are not there any more.',
   );
 });
@@ -71,13 +73,13 @@ test('a row whose answer was lost counts as saved once it is read as it was sent
   ]);
   const now = (...unsaved: number[]) =>
     outcomeNow(
-      { saved: 1, gone: 0, failed: of(2, 3) },
+      { saved: 1, unsent: 0, gone: 0, failed: of(2, 3) },
       (id) => unsaved.includes(Number(id)),
       (id) => rows.get(id),
     );
-  expect(now(2, 3)).toEqual({ saved: 1, failed: 2, gone: 0 });
-  expect(now(3)).toEqual({ saved: 2, failed: 1, gone: 0 });
-  expect(now()).toEqual({ saved: 2, failed: 0, gone: 0 });
+  expect(now(2, 3)).toEqual({ saved: 1, unsent: 0, failed: 2, gone: 0 });
+  expect(now(3)).toEqual({ saved: 2, unsent: 0, failed: 1, gone: 0 });
+  expect(now()).toEqual({ saved: 2, unsent: 0, failed: 0, gone: 0 });
 });
 
 test('a save counts what was saved, what was refused and what is gone, each for itself', async () => {
@@ -91,7 +93,7 @@ test('a save counts what was saved, what was refused and what is gone, each for 
     {
       text: '2 rows saved, 1 row not. The reason stands under it. 1 row is not there any more.',
       ...{ tone: 'bad', changeSet: 'one change set' },
-      outcome: { saved: 2, gone: 1, failed: new Map([[2, {}]]) },
+      outcome: { saved: 2, unsent: 0, gone: 1, failed: new Map([[2, {}]]) },
     },
   ]);
   expect(new Map(mixed.told.settled)).toEqual(new Map([1, 2, 3, 4].map((id) => [id, of({ id })])));
@@ -106,6 +108,23 @@ test('a save counts what was saved, what was refused and what is gone, each for 
   const all = gridOf([1, 4], true, of);
   await all.actions.saveNow([1, 4]);
   expect(all.told.notices.at(-1)).toEqual({ text: '2 rows saved.', tone: 'plain', changeSet: 'one change set' });
+});
+
+test('a row that gave way to a newer one is not counted as saved, and there is no way back of it', async () => {
+  const of = (row: Row): Verdict<Row> => (row.id === 3 ? { ok: true, row, unsent: true } : saved(row));
+  const some = gridOf([1, 2, 3], true, of);
+  await some.actions.saveNow([1, 2, 3]);
+  expect(some.told.notices.at(-1)).toEqual({
+    ...{ text: '2 rows saved. 1 row stays as somebody else saved it.', tone: 'plain', changeSet: 'one change set' },
+  });
+  const none = gridOf([3], true, of);
+  await none.actions.saveNow([3]);
+  expect(none.told.notices.at(-1)).toEqual({
+    ...{ text: '0 rows saved. 1 row stays as somebody else saved it.', tone: 'plain', changeSet: null },
+  });
+  expect(outcomeText({ saved: 1, unsent: 2, failed: 1, gone: 1 })).toBe(
+    '1 row saved, 1 row not. The reason stands under it. 2 rows stay as somebody else saved them. 1 row is not there any more.',
+  );
 });
 
 test('a save of rows that are all being saved already says nothing', async () => {

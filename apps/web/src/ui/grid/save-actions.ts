@@ -21,14 +21,15 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
     const refused = results.filter(({ verdict }) => !verdict.ok && !verdict.gone);
     const failed = refused.length;
     const gone = results.filter(({ verdict }) => !verdict.ok && verdict.gone).length;
-    const saved = results.length - failed - gone;
+    const unsent = results.filter(({ verdict }) => verdict.ok && verdict.unsent).length;
+    const saved = results.length - failed - gone - unsent;
     props.onSaved?.(results);
     m().setNotice({
-      text: outcomeText({ saved, failed, gone }),
+      text: outcomeText({ saved, unsent, failed, gone }),
       tone: failed + gone > 0 ? 'bad' : 'plain',
       changeSet: saved ? (m().props.history?.lastSave() ?? null) : null,
       ...(failed > 0
-        ? { outcome: { saved, gone, failed: new Map(refused.map(({ entry }) => [entry.id, patchOf(entry)])) } }
+        ? { outcome: { saved, unsent, gone, failed: new Map(refused.map(({ entry }) => [entry.id, patchOf(entry)])) } }
         : {}),
     });
   };

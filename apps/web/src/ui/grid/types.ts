@@ -160,7 +160,8 @@ export type Sort = { key: string; desc: boolean };
 
 /** The answer to saving one row. `row` is the server's answer; `issues` name fields of the row. */
 export type Verdict<R> =
-  | { ok: true; row?: R }
+  /** `unsent`: nothing of it was left to write, it stays as somebody else saved it meanwhile. */
+  | { ok: true; row?: R; unsent?: true }
   /** `gone`: there is no such row any more; nothing can be saved of it. */
   | { ok: false; reason: string; gone?: boolean; issues?: readonly { field: string; message: string }[] };
 

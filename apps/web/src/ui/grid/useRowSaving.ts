@@ -9,7 +9,7 @@ import { saveMerging, unsavedReason } from '../form/save-merging.ts';
 import { type Asked, joinDryRuns } from './dry-runs.ts';
 import type { GridHistory } from './history.ts';
 import { goneVerdict, isGone, reviewOf, reviewRefused } from './review-answer.ts';
-import type { Entry, ReviewRow, RowId, SaveRow, Verdict } from './types.ts';
+import type { Entry, ReviewRow, SaveRow, Verdict } from './types.ts';
 import { useBegan } from './useBegan.ts';
 import type { Unsaved } from './useUnsaved.ts';
 
@@ -76,8 +76,6 @@ export const useRowSaving = <R extends Row, E extends object>(
   const changeSet = useRef('');
   const lastSave = useRef<string | null>(null);
   const failures = useRef<number[]>([]);
-  /** Rows that somebody else had saved the same: nothing is said of a save of them. */
-  const unsent = useRef(new Set<RowId>());
   const beganAs = useBegan(entries);
   /** Whoever went back has read why the row is unsaved. */
   const wentBack = unsavedReason('back', words.thing);
@@ -103,10 +101,8 @@ export const useRowSaving = <R extends Row, E extends object>(
       });
       if (outcome.is === 'saved' || outcome.is === 'same') outcome.said.forEach(toast.note);
       if (outcome.is === 'saved') return { ok: true, row: outcome.answer };
-      if (outcome.is === 'same') {
-        unsent.current.add(row.id);
-        return { ok: true, row: { ...row, ...(outcome.current as Partial<R> | undefined) } };
-      }
+      if (outcome.is === 'same')
+        return { ok: true, unsent: true, row: { ...row, ...(outcome.current as Partial<R> | undefined) } };
       return { ok: false, reason: unsavedReason(outcome.is, words.thing) };
     } catch (error) {
       if (isGone(error)) return goneVerdict(words.thing);
@@ -150,8 +146,8 @@ export const useRowSaving = <R extends Row, E extends object>(
       entity,
       saved.map(({ id }) => id),
     );
-    const sent = saved.filter(({ id }) => !unsent.current.has(id));
-    unsent.current.clear();
+    // Nothing is said of rows that somebody else had saved the same
+    const sent = results.flatMap(({ verdict }) => (verdict.ok && verdict.row && !verdict.unsent ? [verdict.row] : []));
     const told = sent.flatMap((row) => (says ? (says(row) ?? []) : `${titled(words.thing)} ${nameOf(row)} updated`));
     say(told, `${told.length} ${things} updated`, toast.ok);
     const failed = results.flatMap(({ entry, verdict }) =>
