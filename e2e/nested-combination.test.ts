@@ -93,6 +93,8 @@ story('an archived source stops what is made of it, and the pages say so', async
   await page.getByRole('button', { name: 'Selection' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await page.getByRole('dialog').getByText(`Used by the combination ${inner.name}`).waitFor();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await said(page, `Targeting ${a.name} updated`);
   for (const { name } of [inner, outer]) await page.getByRole('row', { name }).getByText('Not updating').waitFor();
   await accessible(page);

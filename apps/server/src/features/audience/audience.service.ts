@@ -2,6 +2,7 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/audience';
 import { downloadName } from '@fairlead/domain/audience/download-name';
 import { PROMISE_MINUTES, REBUILD_MINUTES } from '@fairlead/domain/audience/rebuild';
+import { archivedInUse } from '@fairlead/domain/audience/uses';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
@@ -119,6 +120,13 @@ const asEntry = (list: TargetingList) => ({
   version: list.version,
 });
 
+/** Archiving a list leaves what takes it alone: says where that is, before it is done (13.2). */
+const noteArchiving = async (context: Context, before: TargetingList, state: TargetingList['state']): Promise<void> => {
+  if (!context.dryRun || state !== 'archived' || before.state === 'archived') return;
+  const message = archivedInUse(await usesOf(context, 'targeting_list', [before.id]));
+  if (message !== undefined) context.warnings.push({ path: 'state', message });
+};
+
 export type ListEdit = {
   name?: string | undefined;
   state?: TargetingList['state'] | undefined;
@@ -137,6 +145,7 @@ export const updateTargetingList = (context: Context, id: number, edit: ListEdit
     await refuseStale(context, 'targeting_list', id, edit.version, before);
     refuseIfAny(checkName(next.name));
     if (next.name === before.name && next.state === before.state) return before;
+    await noteArchiving(context, before, next.state);
     await updateListRow(context, id, next);
     const after = await getTargetingList(context, id);
     await recordChange(context, {

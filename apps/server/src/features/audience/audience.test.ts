@@ -120,6 +120,25 @@ describe('the lists of an application', () => {
 });
 
 describe('a list', () => {
+  test('that is used says where before it is archived, and stays there', async () => {
+    const [one, two] = [await built(house, manager, app, ids(10)), await built(house, manager, app, ids(20))];
+    await combine([one.id, two.id], 'Buyers and lapsed');
+    const warned = async (body: object) =>
+      (await manager.call(api.updateTargetingList, { ...at(one.id), body }, { query: { dry_run: true } })).body;
+    expect(await warned({ state: 'archived' })).toMatchObject({
+      warnings: [
+        {
+          path: 'state',
+          message:
+            'Used by the combination Buyers and lapsed. It stays there. While it is archived neither it nor what is made of it is updated.',
+        },
+      ],
+    });
+    expect(await warned({ name: 'Others' })).toMatchObject({ warnings: [] });
+    await update(one.id, { state: 'archived' });
+    expect(await warned({ state: 'archived', name: 'Others' })).toMatchObject({ warnings: [] });
+  });
+
   test('is renamed, archived and unarchived, each with its version', async () => {
     const list = await built(house, manager, app, ids(3));
     const renamed = await update(list.id, { name: '  Payers 90d ', version: 1 });

@@ -1,4 +1,5 @@
 import { canRefresh, sizeOf } from '@fairlead/domain/audience/audience';
+import { whyUsed } from '@fairlead/domain/audience/uses';
 import type { Permission } from '@fairlead/domain/permission';
 import { IconCopy, IconDownload, IconPencil, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { type TargetingList, useCancelJob, useDeleteList, useRetryJob, usesOf } 
 import { downloadList } from './download.ts';
 import { isActive, type ListJobs } from './list-job.ts';
 import { audiencePaths } from './paths.ts';
-import { whyUsed } from './words.ts';
 
 type May = (permission: Permission) => boolean;
 /** Builds dynamic audiences now; says so itself. */

@@ -23,13 +23,3 @@ export const typeOf = (criterion: string): string => criterionNames[criterion as
 
 /** Kinds of ids by their names. */
 export const kindNames = { uuid: 'UUID', md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', text: 'Text' } as const;
-
-const usedAs = { combination: 'the combination', campaign: 'the campaign' } as const;
-
-/** Why a list that is used cannot be deleted; undefined where nothing uses it. */
-export const whyUsed = (uses: readonly { kind: keyof typeof usedAs; name: string }[]): string | undefined => {
-  const [first] = uses;
-  if (!first) return undefined;
-  const more = uses.length > 1 ? ` and ${uses.length - 1} more` : '';
-  return `Used by ${usedAs[first.kind]} ${first.name}${more}`;
-};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { question } from '#ui/dialog/ask.ts';
+import { askArchiving } from './ask-archiving.ts';
+
+const edit = (id: number, from: string, to: string) =>
+  ({ base: { id, name: 'Buyers', state: from }, row: { id, name: 'Buyers', state: to } }) as never;
+const campaign = { kind: 'campaign' as const, id: 9, name: 'NOM_FR', path: '/' };
+const asking = (uses: () => Promise<readonly (typeof campaign)[]>) => {
+  const heard: number[] = [];
+  return {
+    heard,
+    ask: askArchiving((id) => {
+      heard.push(id);
+      return uses();
+    }),
+  };
+};
+
+test('a list that is archived at once while it is used says where, and is asked about', async () => {
+  const { ask, heard } = asking(async () => [campaign]);
+  const meant = ask([edit(7, 'new', 'archived')]);
+  await expect.poll(question).toMatchObject({
+    title: 'Archive Buyers?',
+    text: 'Used by the campaign NOM_FR. It stays there. While it is archived neither it nor what is made of it is updated.',
+    yes: 'Archive',
+  });
+  question()?.answer(false);
+  expect([await meant, heard]).toEqual([false, [7]]);
+});
+
+test.each([
+  ['that nothing uses', [edit(7, 'new', 'archived')], async () => []],
+  ['of which nobody knows', [edit(7, 'new', 'archived')], () => Promise.reject(new Error('503'))],
+  ['that comes back', [edit(7, 'archived', 'new')], async () => [campaign]],
+  ['that is renamed', [edit(7, 'new', 'new')], async () => [campaign]],
+  ['whose review has said it', [edit(7, 'new', 'archived'), edit(8, 'new', 'archived')], async () => [campaign]],
+])('a list %s is saved without a question', async (_, entries, uses) => {
+  expect(await asking(uses).ask(entries)).toBe(true);
+  expect(question()).toBeNull();
+});
