@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { addresses, PASSWORD } from './support/api.ts';
+import { app, company } from './support/applications.ts';
 import { eventually } from './support/eventually.ts';
 import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
@@ -48,6 +49,26 @@ story('the crumbs say where the page sits, and each of them leads there', async 
   await page.waitForURL(`**${APP}/edit/details`);
   await page.getByRole('heading', { name: 'Nomnom iOS', level: 1 }).waitFor();
   await accessible(page);
+
+  // A long name gives way in its middle, and what stands behind it stays whole
+  const long = `Kittiwake ${'and partners '.repeat(15)}Holding 2026`;
+  const { id } = await company(long);
+  const { id: shop } = await app(id, 'Kittiwake Shop');
+  const drawn = () =>
+    crumbs
+      .locator('[title]:is(a, [aria-current])')
+      .evaluateAll((all) =>
+        all.map((one) =>
+          one.scrollWidth > one.clientWidth ? 'torn' : (one.querySelector('.mid-cut') ?? one).textContent,
+        ),
+      );
+  await page.goto(`/companies/${id}/applications/${shop}/upload-audience`);
+  const cut = expect.stringMatching(/^Kittiwake .*….*Holding 2026$/);
+  await expect.poll(drawn).toEqual([cut, 'Kittiwake Shop', 'Targeting', 'Upload audience']);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect.poll(async () => (await drawn()).at(-1)).toBe('Upload audience');
+  const next = page.locator('.picker').last();
+  expect((await next.boundingBox())?.x).toBeLessThan(360 - 24);
 });
 
 story(

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Crumb } from '#lib/crumbs.ts';
+import { MidName } from '../name/MidName.tsx';
 
 type Place = { path: string; crumb: Crumb };
 
@@ -50,11 +51,11 @@ export const Crumbs = ({ product }: { product: string }) => {
             {index < places.length - 1 ? (
               // Only the last one is the current page; by itself the link would say so of every page it leads above
               <Link to={path} activeOptions={{ exact: true }} title={text}>
-                {text}
+                <MidName name={text} />
               </Link>
             ) : (
               <span aria-current="page" title={text}>
-                {text}
+                <MidName name={text} />
               </span>
             )}
           </li>
