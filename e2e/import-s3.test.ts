@@ -224,10 +224,17 @@ story('what failed on the way is looked at or imported again, with what was type
   await button(page, 'Import').click();
   await page.getByText(message).waitFor();
   await page.unroute(looks);
-  await again.click();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await again.press('Enter');
   await page.getByText('Plain device ids, 93 kB').waitFor();
+  await eventually(focused).toBe('Name of crm_vip.csv');
   await eventually(() => page.getByText(message).count()).toBe(0);
   await eventually(() => page.getByLabel('Name of crm_vip.csv').inputValue()).toBe(name);
+
+  // Who deletes a row goes on at the next one, or where files come from
+  await files(page).getByRole('option', { name: 'loyalty_mixed_case.csv' }).click();
+  await page.getByRole('button', { name: 'Delete loyalty_mixed_case.csv' }).press('Enter');
+  await eventually(focused).toBe('Delete crm_vip.csv');
 
   await button(page, 'Import').click();
   await said(page, 'Audience created successfully');

@@ -1,8 +1,9 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import type { Issue } from '@fairlead/domain/issue';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { issueAt, isToSend, restOf } from '#ui/batch/batch-item.ts';
 import { NameInput } from '#ui/batch/NameInput.tsx';
+import { useFocusLeft } from '#ui/dialog/useFocusBack.ts';
 import { DropList, type DropWords } from '#ui/dropzone/DropList.tsx';
 import { Building, useTroubles } from './Building.tsx';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
@@ -19,11 +20,16 @@ export type Looking = { look: Look | undefined; issues: readonly Issue[]; waits:
 
 type MessageProps = { item: ImportItem; looking: Looking; platform: Platform; onLook: () => void };
 
-const LookAgain = ({ file, onLook }: { file: string; onLook: () => void }) => (
-  <button type="button" className="link-button" aria-label={`Look again at ${file}`} onClick={onLook}>
-    Look again
-  </button>
-);
+/** It goes while the file is looked into: who pressed it goes on in its row. */
+const LookAgain = ({ file, onLook }: { file: string; onLook: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusLeft(button, 'li');
+  return (
+    <button ref={button} type="button" className="link-button" aria-label={`Look again at ${file}`} onClick={onLook}>
+      Look again
+    </button>
+  );
+};
 
 const Refused = ({ children }: { children: ReactNode }) => (
   <span className="import-upload-refused" role="alert">
@@ -97,7 +103,8 @@ export const ImportRows = (props: Props) => {
         return {
           key,
           name: file.key,
-          size: file.size,
+          // The file may be another one since it was listed
+          size: looking.look?.size ?? file.size,
           state: wrong ? 'error' : state,
           chip: troubles.get(item.made?.job_id ?? 0),
           title: isToSend(item) ? (

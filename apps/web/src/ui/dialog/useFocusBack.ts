@@ -12,14 +12,22 @@ export const focusIfNone = (to: HTMLElement | null | undefined, options?: FocusO
 /** The same for the page. */
 export const focusPage = (): void => focusIfNone(document.getElementById('main'), { preventScroll: true });
 
-/** What goes with what its button began, a form that becomes another page for instance, leaves the focus to the page. */
-export const useFocusLeft = (place: RefObject<HTMLElement | null>): void => {
+/**
+ * What goes with what its button began, a form that becomes another page for instance, leaves the focus to the page; with `within`,
+ * to the first control of what stood around it.
+ */
+export const useFocusLeft = (place: RefObject<HTMLElement | null>, within?: string): void => {
   useLayoutEffect(() => {
     const gone = place.current;
     return () => {
-      if (gone?.contains(document.activeElement)) setTimeout(focusPage, AFTER_MS);
+      if (!gone?.contains(document.activeElement)) return;
+      const around = within === undefined ? null : gone.closest(within);
+      setTimeout(() => {
+        focusIfNone(around?.querySelector<HTMLElement>(':is(input, select, button):not(:disabled)'));
+        focusPage();
+      }, AFTER_MS);
     };
-  }, [place]);
+  }, [place, within]);
 };
 
 /**

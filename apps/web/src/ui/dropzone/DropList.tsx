@@ -1,7 +1,8 @@
 import { IconCheck, IconFile, IconReload, IconTrash, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Chip } from '../bits/Chip.tsx';
 import { bytes } from '../format.ts';
+import { goOnAfterDelete } from './after-delete.ts';
 import { type DropState, mayDelete } from './file.rules.ts';
 import './dropzone.css';
 
@@ -74,52 +75,63 @@ type Props = {
 };
 
 /** The files and how each stands. Deleting is offered while a file waits or failed, stopping while it loads. */
-export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel, onRetry }: Props) => (
-  <ul className="drop-list" aria-label={label}>
-    {items.map(
-      ({ key, name, size, state, progress, message, picture, title, facts, chip, canRetry, below, onLook }) => (
-        <li key={key} className={`drop-item drop-${state}`} onFocus={onLook} onPointerDown={onLook}>
-          <span className="drop-picture">{picture ?? <IconFile size={20} stroke={1.6} aria-hidden />}</span>
-          <div className="drop-text">
-            {title ?? <span className="cut strong">{name}</span>}
-            {state === 'loading' && progress !== undefined && (
-              <progress
-                className="drop-progress"
-                value={progress}
-                aria-label={`${name}, ${words.loading.toLowerCase()}`}
-              />
-            )}
-            {message && <span className={state === 'error' ? 'drop-problem' : 'dim small'}>{message}</span>}
-          </div>
-          {facts}
-          <span className="drop-size num dim">{bytes(size)}</span>
-          {chip ?? <StateChip state={state} progress={progress} words={words} />}
-          <span className="drop-act">
-            {canRetry && onRetry && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Try ${name} again`}
-                onClick={() => onRetry(key)}
-              >
-                <IconReload size={16} aria-hidden />
-              </button>
-            )}
-            {mayDelete(state) && (
-              <button type="button" className="icon-button" aria-label={`Delete ${name}`} onClick={() => onDelete(key)}>
-                <IconTrash size={16} aria-hidden />
-              </button>
-            )}
-            {state === 'loading' && onCancel && (
-              <button type="button" className="icon-button" aria-label={`Stop ${name}`} onClick={() => onCancel(key)}>
-                <IconX size={16} aria-hidden />
-              </button>
-            )}
-            {state === 'success' && !chip && <IconCheck size={16} className="drop-done" aria-hidden />}
-          </span>
-          {below && <div className="drop-below">{below}</div>}
-        </li>
-      ),
-    )}
-  </ul>
-);
+export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel, onRetry }: Props) => {
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <ul ref={list} className="drop-list" aria-label={label}>
+      {items.map(
+        ({ key, name, size, state, progress, message, picture, title, facts, chip, canRetry, below, onLook }, at) => (
+          <li key={key} className={`drop-item drop-${state}`} onFocus={onLook} onPointerDown={onLook}>
+            <span className="drop-picture">{picture ?? <IconFile size={20} stroke={1.6} aria-hidden />}</span>
+            <div className="drop-text">
+              {title ?? <span className="cut strong">{name}</span>}
+              {state === 'loading' && progress !== undefined && (
+                <progress
+                  className="drop-progress"
+                  value={progress}
+                  aria-label={`${name}, ${words.loading.toLowerCase()}`}
+                />
+              )}
+              {message && <span className={state === 'error' ? 'drop-problem' : 'dim small'}>{message}</span>}
+            </div>
+            {facts}
+            <span className="drop-size num dim">{bytes(size)}</span>
+            {chip ?? <StateChip state={state} progress={progress} words={words} />}
+            <span className="drop-act">
+              {canRetry && onRetry && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Try ${name} again`}
+                  onClick={() => onRetry(key)}
+                >
+                  <IconReload size={16} aria-hidden />
+                </button>
+              )}
+              {mayDelete(state) && (
+                <button
+                  type="button"
+                  className="icon-button drop-delete"
+                  aria-label={`Delete ${name}`}
+                  onClick={() => {
+                    onDelete(key);
+                    setTimeout(() => goOnAfterDelete(list.current, at));
+                  }}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </button>
+              )}
+              {state === 'loading' && onCancel && (
+                <button type="button" className="icon-button" aria-label={`Stop ${name}`} onClick={() => onCancel(key)}>
+                  <IconX size={16} aria-hidden />
+                </button>
+              )}
+              {state === 'success' && !chip && <IconCheck size={16} className="drop-done" aria-hidden />}
+            </span>
+            {below && <div className="drop-below">{below}</div>}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+};
