@@ -54,6 +54,12 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await eventually(() => page.getByRole('button', { name: 'Remove Mirror 1' }).count()).toBe(0);
   await enterOn(page.getByRole('button', { name: 'Remove Mirror 3' }));
   await expect.poll(focus).toContain('Add mirror');
+  // What nobody counts is wrong by itself
+  const decides = page.getByRole('radiogroup', { name: 'What decides' });
+  await decides.getByText('CPA', { exact: true }).click();
+  await enterOn(page.getByRole('button', { name: 'Start test' }));
+  await expect.poll(() => page.locator(':focus').getAttribute('value')).toBe('cpa');
+  await decides.getByText('CTR', { exact: true }).click();
   const shares = await page.locator('.ab-test-share b').allTextContents();
   await accessible(page);
   await enterOn(page.getByRole('button', { name: 'Start test' }));

@@ -36,6 +36,7 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
   const [tried, setTried] = useState(false);
   const { start, busy, begins, begin, forget } = useStart({ campaign, tests }, words);
   const adds = useRef<HTMLButtonElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const arms = useRef<HTMLElement>(null);
   // Who adds a mirror names it next; what takes one out goes with it
   const goes = useRef<'name' | 'add' | null>(null);
@@ -77,7 +78,10 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
   };
   /** To the first field that is marked, once it is drawn so; nowhere where none is. */
   const lead = () => {
-    setTimeout(() => arms.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    setTimeout(() => {
+      const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (wrong?.querySelector<HTMLElement>('input:checked') ?? wrong)?.focus();
+    });
   };
   const send = () => {
     setTried(true);
@@ -93,7 +97,7 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
   return (
     <>
       <Columns className="ab-test">
-        <div className="ab-test-main">
+        <div ref={page} className="ab-test-main">
           {tests.unavailable && (
             <Note role="status" icon={<IconAlertTriangle size={16} aria-hidden />}>
               {tests.unavailable}

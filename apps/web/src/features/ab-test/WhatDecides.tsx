@@ -19,6 +19,7 @@ export const WhatDecides = ({ metric, disabled, uncounted, refused, onMetric }: 
     <h2>What decides</h2>
     <SegmentedControl
       aria-label="What decides"
+      aria-invalid={refused || undefined}
       disabled={disabled}
       data={abMetrics.map((value) => ({ value, label: metricNames[value] }))}
       value={metric}
