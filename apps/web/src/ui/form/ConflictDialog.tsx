@@ -5,6 +5,7 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { dayTime } from '../format.ts';
 import { Button } from '../kit/Button.ts';
 import { withBreaks } from '../name/addresses.tsx';
+import { AllSides } from './AllSides.tsx';
 import type { Conflict, Side } from './conflict.ts';
 import { decidedIn, isTheirs, same } from './merge.ts';
 import { plainValue } from './plain-value.tsx';
@@ -88,16 +89,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
           {waiting > 0 && ` ${waiting} more ${waiting === 1 ? 'row asks' : 'rows ask'} after this one.`}
         </>
       }
-      ways={
-        <>
-          <button type="button" className="link-button" onClick={() => all('theirs')}>
-            All theirs
-          </button>
-          <button type="button" className="link-button" onClick={() => all('mine')}>
-            All mine
-          </button>
-        </>
-      }
+      ways={<AllSides fields={some} fixed={theirsOnly.length} onAll={all} />}
       actions={
         <>
           <Button variant="default" onClick={() => answer(null)}>
