@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { PassThrough } from 'node:stream';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FactsUnavailable } from '../db/facts.ts';
 import { StoreBusy, StoreDown } from '../db/store-error.ts';
@@ -72,29 +74,61 @@ describe('whatever is thrown', () => {
   });
 });
 
-test('work that ends because its caller went away is no fault', async () => {
-  const lines: string[] = [];
-  const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
+/** What is logged where the caller of `answer` leaves once it is asked; a question with a body, as those that take long are. */
+const saidWhenLeft = async (answer: (reply: FastifyReply, left: Promise<unknown>) => unknown, stays = false) => {
+  const said: { level: number; msg: string }[] = [];
+  const over = Promise.withResolvers<void>();
+  const write = (line: string) => {
+    said.push(JSON.parse(line));
+    if ((stays ? /completed/ : /went away|closed prematurely|fault/).test(said.at(-1)?.msg ?? '')) over.resolve();
+  };
+  const app = Fastify({ logger: { level: 'info', stream: { write } } });
+  await app.register(compress);
   app.setErrorHandler(answerError);
-  let ended = () => {};
-  const over = new Promise<void>((done) => {
-    ended = done;
-  });
-  app.get('/', async (_, reply) => {
-    call.destroy();
-    await once(reply.raw, 'close');
-    setTimeout(ended); // after what is thrown here was dealt with
-    throw new DOMException('The task was aborted', 'AbortError');
+  app.post('/', async (_, reply) => {
+    if (!stays) setTimeout(() => call.destroy());
+    return answer(reply, once(reply.raw, 'close'));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const call = request({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port });
-  call.on('error', () => undefined).end();
-  await over;
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { 'accept-encoding': 'gzip', 'content-type': 'application/json' };
+  const call = request({ host: '127.0.0.1', port, method: 'POST', headers }, (given) => given.resume());
+  call.on('error', () => undefined).end('{}');
+  await over.promise;
   await app.close();
-  const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
-  expect(said.filter(({ level }) => level >= 50)).toEqual([]);
-  expect(said.map(({ msg }) => msg)).toContain('the caller went away');
+  return { faults: said.filter(({ level }) => level >= 50).map(({ msg }) => msg), all: said.map(({ msg }) => msg) };
+};
+
+test('work that ends because its caller went away is no fault', async () => {
+  const { faults, all } = await saidWhenLeft(async (_, left) => {
+    await left;
+    throw new DOMException('The task was aborted', 'AbortError');
+  });
+  expect(faults).toEqual([]);
+  expect(all).toContain('the caller went away');
 });
+
+test.each(['application/json', 'image/png'])('nor is a stream of %s that its caller did not wait for', async (type) => {
+  const begun = (reply: FastifyReply) => {
+    const lines = new PassThrough();
+    lines.write('first');
+    return reply.type(type).send(lines);
+  };
+  const waiting = (reply: FastifyReply) => reply.type(type).send(new PassThrough());
+  expect([(await saidWhenLeft(waiting)).faults, (await saidWhenLeft(begun)).faults]).toEqual([[], []]);
+});
+
+test.each(['application/json', 'image/png'])(
+  'a stream of %s that breaks off while its caller waits is one',
+  async (type) => {
+    const broken = (reply: FastifyReply) => {
+      const lines = new PassThrough();
+      setTimeout(() => lines.destroy());
+      return reply.type(type).send(lines);
+    };
+    expect((await saidWhenLeft(broken, true)).faults).toEqual(['fault']);
+  },
+);
 
 test('a refusal of rights leaves a trace: who, which call and which object, never the token', async () => {
   const lines: string[] = [];

@@ -97,18 +97,28 @@ const noteRefusal = ({ status }: Refusal, request: FastifyRequest): void => {
   request.log.warn({ user: user.id, role: user.role, call, ids: request.params, status }, 'refused');
 };
 
+/** What ends because nobody reads the answer any more: work that was taken back, or a stream before its first byte. */
+const isCutShort = (error: unknown): boolean => {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
+  return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+};
+
+/** An answer in general words, in the place of a stream that may have said its type and packing already. */
+const inGeneral = (reply: FastifyReply, status: number, body: object): FastifyReply =>
+  reply.removeHeader('content-encoding').status(status).type('application/json; charset=utf-8').send(body);
+
 /** The only place that knows the shape of a refusal (design 3.3). Faults are logged under the request id and answered in general words. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error);
   const brokeOff = request.raw.destroyed && !request.raw.complete;
-  const unheard = reply.raw.destroyed && (error as { name?: unknown } | null)?.name === 'AbortError';
+  const unheard = reply.raw.destroyed && isCutShort(error);
   if (!refusal && (brokeOff || unheard)) {
     request.log.info({ err: error }, 'the caller went away'); // nobody reads this answer
-    return reply.status(400).send({ message: 'The request broke off', code: 'bad_request', request_id: request.id });
+    return inGeneral(reply, 400, { message: 'The request broke off', code: 'bad_request', request_id: request.id });
   }
   if (!refusal) {
     request.log.error({ err: error }, 'fault');
-    return reply.status(500).send({ message: 'An unexpected error occurred', code: 'fault', request_id: request.id });
+    return inGeneral(reply, 500, { message: 'An unexpected error occurred', code: 'fault', request_id: request.id });
   }
   noteRefusal(refusal, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'store down');
