@@ -8,7 +8,7 @@ import { story } from './support/story.ts';
 const APP = '/companies/1001/applications/2001';
 
 story('who knows the keys opens an app by name without waiting, and goes on in it', async ({ open }) => {
-  const page = await open('campaign_manager', '/companies');
+  const page = await open('campaign_manager', '/companies', { anew: true }); // where nothing has the focus
   await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('nomnom ios');

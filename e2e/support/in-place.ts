@@ -4,7 +4,6 @@
  * been used: nothing of the one before may be left in it.
  */
 import type { Page } from 'playwright-core';
-import type { Theme } from './pages.ts';
 
 const SIGN_IN = '/authentication';
 /** Only for what a tab does by itself within moments; it is loaded anew when it does not. */
@@ -45,7 +44,7 @@ export const signOutInPlace = async (page: Page): Promise<boolean> => {
 /**
  * Signs somebody in on such a page, and goes to a path. Where the sign-in leads somewhere else, the path is opened as it is.
  */
-export const signInInPlace = async (page: Page, path: string, who: { token: string; theme: Theme }): Promise<void> => {
+export const signInInPlace = async (page: Page, path: string, who: { token: string; theme: string }): Promise<void> => {
   await page.evaluate(
     ({ token, theme, returnTo }) => {
       localStorage.clear();
