@@ -153,3 +153,28 @@ story('what is made while the session ends is told once the same person is back,
   const { items } = await as('admin').call(api.listCompanies);
   expect(items.filter(({ name }) => name === 'Redshank Reels').length).toBe(1);
 });
+
+story('a page seen before the session ended is shown again only once it was asked anew', async ({ open }) => {
+  const path = '/companies/1001/applications/2001/upload-audience';
+  const page = await signedIn(open, path);
+  const heading = page.getByRole('heading', { name: 'Upload audience', level: 1 });
+  await heading.waitFor();
+  await endSession(page);
+  const other = await page.context().newPage();
+  await other.goto('/companies'); // finds that it is over, and tells the other tab
+  await page.waitForURL('**/authentication');
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/dsp_dashboard_api/apps?*', async (route) => {
+    asked += 1;
+    await answered;
+    await route.continue();
+  });
+  await signIn(other, 'admin');
+  await page.waitForURL(`**${path}`);
+  await eventually(() => asked).not.toBe(0);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await heading.count()).toBe(0);
+  letGo();
+  await heading.waitFor();
+});

@@ -4,8 +4,9 @@ import { createRouter } from '@tanstack/react-router';
 import { me } from '../features/auth/auth.queries.ts';
 import { goOnFromElsewhere } from '../features/auth/go-on.ts';
 import { coveredPage, coverPage, dropCovered } from '../lib/covered.ts';
+import { forgetLoaded } from '../lib/forget-loaded.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import { onSessionGained, onSessionLost, rememberPage } from '../lib/session.ts';
+import { onSessionGained, onSessionLost, rememberPage, token } from '../lib/session.ts';
 import { clearToasts } from '../lib/toast.ts';
 import { hasUnsaved, whenDiscarded } from '../lib/unsaved.ts';
 import { withoutEmpty } from '../lib/url-id.ts';
@@ -59,7 +60,10 @@ onSessionLost(() => {
     return;
   }
   queryClient.clear();
-  void router.navigate({ to: '/authentication', ignoreBlocker: true });
+  void router.navigate({ to: '/authentication', ignoreBlocker: true }).then(() => {
+    // What was shown is kept by the router once it is left; by then somebody else may be there
+    if (token() === null) router.clearCache();
+  });
 });
 
 // Somebody signed in in another tab: the sign-in page goes on from here, too, and what was loaded is asked anew
@@ -68,7 +72,7 @@ onSessionGained(() => {
   if (covered === 'gone') return;
   if (covered) return void goOnFromElsewhere(queryClient, covered);
   clearToasts(); // what was said to the one before
-  queryClient.clear();
+  forgetLoaded(queryClient, router);
   void router.invalidate();
 });
 

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { CancelledError, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
 
@@ -14,8 +14,18 @@ const toRedirect = (error: unknown): never => {
 
 export type Load = <T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>) => Promise<T>;
 
-/** For loaders: the answer from the cache or the server, with refusals turned into their pages. */
+/**
+ * For loaders: the answer from the cache or the server, with refusals turned into their pages. A question that a page asks, too, is
+ * given up with that page: who still waits for its answer asks again.
+ */
 export const loaderFor =
   (client: QueryClient): Load =>
-  (query) =>
-    client.ensureQueryData({ ...query, revalidateIfStale: true }).catch(toRedirect);
+  (query) => {
+    const ask = () => client.ensureQueryData({ ...query, revalidateIfStale: true });
+    return ask()
+      .catch((error: unknown) => {
+        if (error instanceof CancelledError) return ask();
+        throw error;
+      })
+      .catch(toRedirect);
+  };

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
+import { forgetLoaded } from '#lib/forget-loaded.ts';
 import { dropTokens } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { discardUnsaved } from '#lib/unsaved.ts';
@@ -22,10 +23,11 @@ const endOnServer = () =>
  */
 export const useEndSession = () => {
   const client = useQueryClient();
+  const router = useRouter();
   return async (): Promise<void> => {
     await endOnServer();
     dropTokens();
-    client.clear();
+    forgetLoaded(client, router);
   };
 };
 
@@ -47,7 +49,7 @@ export const useLogout = () => {
     discardUnsaved();
     dropTokens();
     await router.navigate({ to: '/logout', ignoreBlocker: true });
-    client.clear();
+    forgetLoaded(client, router);
   };
   return { logout, isPending };
 };

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { type Covered, coveredPage, isSamePerson } from '#lib/covered.ts';
+import { forgetLoaded } from '#lib/forget-loaded.ts';
 import { placeOf } from '#lib/location.ts';
 import { useSave } from '#lib/save.ts';
 import { dropTokens, keepSsoToken, keepToken } from '#lib/session.ts';
@@ -41,7 +42,7 @@ const useEnter = () => {
     if (covered === 'gone') return;
     if (covered) return enterOver(client, covered, accessToken);
     keepToken(accessToken);
-    client.clear();
+    forgetLoaded(client, router);
     const who = await client.fetchQuery(me).catch((error: unknown) => {
       // Half signed in is not signed in: the form is still there to try again
       dropTokens();
