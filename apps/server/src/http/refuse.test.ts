@@ -9,7 +9,7 @@ import { FactsUnavailable } from '../db/facts.ts';
 import { StoreBusy, StoreDown } from '../db/store-error.ts';
 import { FileMissing, FileTooLarge } from '../outside/files.ts';
 import { OutboundRefused } from '../outside/outbound-refused.ts';
-import { Forbidden, NotFound, Refused, TooMany } from '../refusal.ts';
+import { Forbidden, NotFound, Refusal, Refused, TooMany, Unavailable } from '../refusal.ts';
 import { answerError } from './refuse.ts';
 
 const coded = (code: string, more: object = {}) =>
@@ -129,6 +129,63 @@ test.each(['application/json', 'image/png'])(
     expect((await saidWhenLeft(broken, true)).faults).toEqual(['fault']);
   },
 );
+
+/** What an answer looks like that began as a file and failed before its first byte. */
+const failedFile = async (type: string, error: () => Error) => {
+  const app = Fastify();
+  await app.register(compress);
+  app.setErrorHandler(answerError);
+  app.get('/', (_, reply) => {
+    const bytes = new PassThrough();
+    setTimeout(() => bytes.destroy(error()));
+    return reply
+      .status(206)
+      .type(type)
+      .headers({
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, max-age=86400, immutable',
+        'content-disposition': 'attachment; filename="a"',
+        'content-length': '9000',
+        'content-range': 'bytes 0-8999/9001',
+        'content-security-policy': "sandbox; default-src 'none'",
+        etag: '"a"',
+        'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT',
+      })
+      .send(bytes);
+  });
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+  await app.close();
+  return answer;
+};
+
+test.each([
+  ['text/csv', () => new Unavailable(), 503, 'unavailable', '5'],
+  ['image/png', () => new Unavailable(), 503, 'unavailable', '5'],
+  ['text/csv', () => new FileMissing(), 404, 'not_found', undefined],
+  ['text/csv', () => new Error('broken'), 500, 'fault', undefined],
+  ['image/png', () => new Error('broken'), 500, 'fault', undefined],
+] as const)(
+  'a file of %s that fails before its first byte is an answer of its own (%#)',
+  async (type, error, status, code, retry) => {
+    const { statusCode, headers, body } = await failedFile(type, error);
+    expect([statusCode, headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
+    expect(JSON.parse(body)).toMatchObject({ code, request_id: expect.any(String) });
+    expect(headers['retry-after']).toBe(retry);
+    expect(headers['cache-control']).toBe('no-store'); // a browser may keep a 404 that says nothing of it, too
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    expect(Object.keys(headers)).not.toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^(etag|last-modified|accept-ranges|content-(?!type|length|security))/),
+      ]),
+    );
+  },
+);
+
+test('what a refusal says of itself stays', async () => {
+  const refusal = () =>
+    new Refusal(416, 'range_not_satisfiable', 'No such part', { headers: { 'content-range': 'bytes */9' } });
+  expect((await failedFile('text/csv', refusal)).headers['content-range']).toBe('bytes */9');
+});
 
 test('a refusal of rights leaves a trace: who, which call and which object, never the token', async () => {
   const lines: string[] = [];

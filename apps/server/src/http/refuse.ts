@@ -103,9 +103,31 @@ const isCutShort = (error: unknown): boolean => {
   return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 };
 
-/** An answer in general words, in the place of a stream that may have said its type and packing already. */
-const inGeneral = (reply: FastifyReply, status: number, body: object): FastifyReply =>
-  reply.removeHeader('content-encoding').status(status).type('application/json; charset=utf-8').send(body);
+/** What a file or a stream may have said of itself before it failed; its policy stays, the strictest that there is. */
+const saidByFiles = [
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'etag',
+  'last-modified',
+] as const;
+
+/** An answer in the place of a file or a stream that may have said what it is, and how long it may be kept: this one is kept by nobody. */
+const inItsPlace = (
+  reply: FastifyReply,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): FastifyReply => {
+  for (const name of saidByFiles) reply.removeHeader(name);
+  return reply
+    .status(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .type('application/json; charset=utf-8')
+    .send(body);
+};
 
 /** The only place that knows the shape of a refusal (design 3.3). Faults are logged under the request id and answered in general words. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -114,11 +136,11 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const unheard = reply.raw.destroyed && isCutShort(error);
   if (!refusal && (brokeOff || unheard)) {
     request.log.info({ err: error }, 'the caller went away'); // nobody reads this answer
-    return inGeneral(reply, 400, { message: 'The request broke off', code: 'bad_request', request_id: request.id });
+    return inItsPlace(reply, 400, { message: 'The request broke off', code: 'bad_request', request_id: request.id });
   }
   if (!refusal) {
     request.log.error({ err: error }, 'fault');
-    return inGeneral(reply, 500, { message: 'An unexpected error occurred', code: 'fault', request_id: request.id });
+    return inItsPlace(reply, 500, { message: 'An unexpected error occurred', code: 'fault', request_id: request.id });
   }
   noteRefusal(refusal, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'store down');
@@ -132,5 +154,5 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     code: refusal.code,
     request_id: request.id,
   };
-  return reply.status(refusal.status).headers(refusal.headers).send(body);
+  return inItsPlace(reply, refusal.status, body, refusal.headers);
 };
