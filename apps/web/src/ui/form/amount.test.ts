@@ -21,7 +21,7 @@ describe('an amount that is typed', () => {
     const either = { issue: 'Write 25123 or 25.12: this can be read as either' };
     for (const currency of currencies) expect([currency, readAmount('25.123', currency)]).toEqual([currency, either]);
     for (const currency of ['EUR', 'GBP', 'KRW'] as const) expect(readAmount('25,123', currency)).toEqual(either);
-    expect(readAmount('-25,123 €', 'EUR')).toEqual(either);
+    for (const text of ['-25,123 €', '+25,123 €']) expect(readAmount(text, 'EUR')).toEqual(either);
   });
   test.each([
     ['', 'This is not an amount. Write it like 1500.50'],

@@ -18,6 +18,8 @@ test.each([
   ['0,125', 3, 0.125],
   ['1,234.5', 2, 1234.5],
   ['1 234', 2, 1234],
+  ['+1234', 0, 1234],
+  ['1,234.', 2, 1234],
 ])('"%s" with %s decimals is %s', (text, decimals, value) =>
   expect(readNumber(text, decimals, ' days')).toEqual({ value }),
 );
@@ -37,6 +39,13 @@ test.each([
   ['2.000', 0, 'Write 2000 or 2: this can be read as either'],
   ['1,000', 0, 'Write 1000 or 1: this can be read as either'],
   ['1,500', 0, 'Write 1500, without a comma: it can be read as decimals'],
+  ['+1,234', 0, 'Write 1234, without a comma: it can be read as decimals'],
+  ['+ 1,000', 0, 'Write 1000 or 1: this can be read as either'],
+  ['1,234.', 0, 'Write 1234, without a comma: it can be read as decimals'],
+  ['1.234,', 0, 'Write 1234, without a point: it can be read as decimals'],
+  ['2.000,', 0, 'Write 2000 or 2: this can be read as either'],
+  ['1\u00a0,234', 0, 'Write 1234, without a comma: it can be read as decimals'],
+  ['+1,234', 2, 'Write 1234 or 1.23: this can be read as either'],
 ])('"%s" with %s decimals is refused as it stands: %s', (text, decimals, issue) => {
   expect(readNumber(text, decimals, ' days')).toEqual({ issue });
   const typed = typedNumber(text, (one) => readNumber(one, decimals));
@@ -94,4 +103,13 @@ test('thousands that a field cannot hold are no reading of it', () => {
   expect(percent('12.5 %')).toEqual({ value: 12.5 });
   expect(percent('1500')).toEqual({ value: 1500 });
   expect(readNumber('12,345', 2, ' %')).toHaveProperty('issue', 'Write 12345 or 12.34: this can be read as either');
+});
+
+test('a whole number with a comma is not cut to one that its field can hold', () => {
+  const few = (text: string) => readNumber(text, 0, '', undefined, 90);
+  expect(few('1,000')).toEqual({ issue: 'Write 1000 or 1: this can be read as either' });
+  expect(few('1,000.')).toEqual({ issue: 'Write 1000 or 1: this can be read as either' });
+  expect(few('1.000,')).toEqual({ issue: 'Write 1000 or 1: this can be read as either' });
+  expect(few('1.000')).toEqual({ value: 1 });
+  expect(few('1000')).toEqual({ value: 1000 });
 });

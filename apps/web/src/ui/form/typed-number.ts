@@ -13,20 +13,21 @@ export const isFine = (value: number, decimals: number): boolean => Number(value
 /** Nothing of the product has more: what has is refused by its rules, in their words. */
 const MOST_DECIMALS = 2;
 
+type Two = NonNullable<ReturnType<typeof twoReadings>>;
+
+const isThousands = (two: Two, value: number): boolean => Math.abs(value) !== two.asDecimals;
+
 /**
- * Why a number can be read as two: a comma with three digits behind it anywhere, "1,234" as "1,000"; a point where both may be kept,
- * "1.500" where decimals are, "2.000" where only whole numbers are. The product writes numbers without either, so that no field
- * guesses, as with money (`readAmount`).
+ * Why a number can be read as two: where it is read as thousands, "1,234" as "1,000" or "+1,234."; where it is read as decimals and
+ * both may be kept, "1.500" where decimals are, "2.000" where only whole numbers are. The product writes numbers without either, so
+ * that no field guesses, as with money (`readAmount`).
  */
-const either = (text: string, decimals: number): string | undefined => {
-  const two = twoReadings(text, decimals);
-  if (!two) return undefined;
-  return two.mark === ',' || isFine(two.asDecimals, Math.min(decimals, MOST_DECIMALS)) ? two.issue : undefined;
-};
+const either = (two: Two, value: number, decimals: number): string | undefined =>
+  isThousands(two, value) || isFine(two.asDecimals, Math.min(decimals, MOST_DECIMALS)) ? two.issue : undefined;
 
 /**
  * A number with at most so many decimals; its unit may stand behind it. Never another number than the one that was written. `most`:
- * thousands above it are no reading that anybody meant.
+ * thousands above it are no reading that anybody meant, but where only whole numbers are, what is written as thousands is not cut.
  */
 export const readNumber = (
   text: string,
@@ -39,12 +40,12 @@ export const readNumber = (
   const bare = unit && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text;
   const value = parseNumber(bare, '');
   if (value === null) return { issue: 'This is not a number. Write it in digits, like 12' };
-  const two = value > 0 ? twoReadings(bare, decimals) : null;
-  if (two && two.asDecimals * 1000 > most) {
+  const two = twoReadings(bare, decimals);
+  if (two && value > 0 && two.asDecimals * 1000 > most && !(decimals === 0 && isThousands(two, value))) {
     if (isFine(two.asDecimals, decimals)) return { value: two.asDecimals };
     return { issue: decimals === 0 ? notWhole : `At most ${decimals} decimals` };
   }
-  const issue = either(bare, decimals);
+  const issue = two ? either(two, value, decimals) : undefined;
   if (issue !== undefined) return { issue };
   if (isFine(value, decimals)) return { value };
   return { issue: decimals === 0 ? notWhole : `At most ${decimals} decimals` };

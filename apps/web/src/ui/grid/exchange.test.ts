@@ -199,7 +199,8 @@ describe('ranges and the clipboard', () => {
       ]);
     }
     expect(unread('percent', '5 €')).toBe('This is not a percentage');
-    expect(unread('percent', '1,500 %')).toBe('Write 1500 or 1.50: this can be read as either');
+    for (const text of ['1,500 %', '+1,500 %', '1\u00a0,500'])
+      expect(unread('percent', text)).toBe('Write 1500 or 1.50: this can be read as either');
   });
 
   it('takes no number below zero, and to zero only where that may stand, naming the column', () => {

@@ -48,11 +48,13 @@ export const parseNumber = (text: string, unit?: string): number | null => {
 /**
  * One mark with three digits behind it: thousands in one way of writing, decimals in another, a thousand times apart. null for any
  * other text. `asDecimals` is the smaller of the two; the issue names both, the smaller one with so many decimals;
- * where only whole numbers are and the smaller is none, how the other is written.
+ * where only whole numbers are and the smaller is none, how the other is written. There a mark at the end says nothing of the one
+ * before it; where decimals are it does: "1,234." has its point.
  */
 export const twoReadings = (text: string, decimals: number) => {
-  const [, thousands = '', mark, rest = ''] = /^[-\u2212]?([1-9]\d{0,2})([.,])(\d{3})$/.exec(text.trim()) ?? [];
-  if (mark === undefined) return null;
+  const [, thousands = '', mark, rest = '', end] =
+    /^[-\u2212+]?([1-9]\d{0,2})([.,])(\d{3})([.,]?)$/.exec(text.replace(/\s/g, '')) ?? [];
+  if (mark === undefined || (end && decimals > 0)) return null;
   const smaller = decimals === 0 ? thousands : `${thousands}.${rest.slice(0, 2)}`;
   const asDecimals = Number(`${thousands}.${rest}`);
   const issue =
