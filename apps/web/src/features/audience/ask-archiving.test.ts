@@ -5,6 +5,7 @@ import { askArchiving } from './ask-archiving.ts';
 const edit = (id: number, from: string, to: string) =>
   ({ base: { id, name: 'Buyers', state: from }, row: { id, name: 'Buyers', state: to } }) as never;
 const campaign = { kind: 'campaign' as const, id: 9, name: 'NOM_FR', path: '/' };
+const at = { still: () => true };
 const asking = (uses: () => Promise<readonly (typeof campaign)[]>) => {
   const heard: number[] = [];
   return {
@@ -18,7 +19,7 @@ const asking = (uses: () => Promise<readonly (typeof campaign)[]>) => {
 
 test('a list that is archived at once while it is used says where, and is asked about', async () => {
   const { ask, heard } = asking(async () => [campaign]);
-  const meant = ask([edit(7, 'new', 'archived')]);
+  const meant = ask([edit(7, 'new', 'archived')], at);
   await expect.poll(question).toMatchObject({
     title: 'Archive Buyers?',
     text: 'Used by the campaign NOM_FR. It stays there. While it is archived neither it nor what is made of it is updated.',
@@ -35,6 +36,12 @@ test.each([
   ['that is renamed', [edit(7, 'new', 'new')], async () => [campaign]],
   ['whose review has said it', [edit(7, 'new', 'archived'), edit(8, 'new', 'archived')], async () => [campaign]],
 ])('a list %s is saved without a question', async (_, entries, uses) => {
-  expect(await asking(uses).ask(entries)).toBe(true);
+  expect(await asking(uses).ask(entries, at)).toBe(true);
+  expect(question()).toBeNull();
+});
+
+test('nothing is asked once the edit is not there any more, or its page', async () => {
+  const { ask, heard } = asking(async () => [campaign]);
+  expect([await ask([edit(7, 'new', 'archived')], { still: () => false }), heard]).toEqual([false, [7]]);
   expect(question()).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { archivedInUse } from '@fairlead/domain/audience/uses';
 import { ask } from '#ui/dialog/ask.ts';
+import type { AskFirst } from '#ui/grid/props.ts';
 import type { Entry } from '#ui/grid/types.ts';
 import type { TargetingList, Uses } from './audience.queries.ts';
 
@@ -9,9 +10,13 @@ import type { TargetingList, Uses } from './audience.queries.ts';
  */
 export const askArchiving =
   (usesOf: (id: number) => Promise<readonly Uses['items'][number][]>) =>
-  async (entries: readonly Pick<Entry<TargetingList>, 'base' | 'row'>[]): Promise<boolean> => {
+  async (
+    entries: readonly Pick<Entry<TargetingList>, 'base' | 'row'>[],
+    { still }: Parameters<AskFirst<TargetingList>>[1],
+  ): Promise<boolean> => {
     const [one] = entries;
     if (!one || entries.length > 1 || one.base.state === 'archived' || one.row.state !== 'archived') return true;
     const text = archivedInUse(await usesOf(one.base.id).catch(() => []));
+    if (!still()) return false;
     return text === undefined || ask({ title: `Archive ${one.row.name}?`, text, yes: 'Archive', no: 'Go back' });
   };

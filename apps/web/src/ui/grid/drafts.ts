@@ -16,6 +16,12 @@ export const sameDraft = (a: Draft | undefined, b: Draft | undefined): boolean =
   return !isValid(b) && a.text === b.text && a.issue === b.issue;
 };
 
+/** Whether an unsaved row is the very edit that it was, whatever others saved under it meanwhile: what is typed anew is another. */
+export const sameEdit = <R>(was: Pick<Entry<R>, 'drafts'>, is: Pick<Entry<R>, 'drafts'> | undefined): boolean => {
+  const fields = Object.keys(was.drafts);
+  return Object.keys(is?.drafts ?? {}).length === fields.length && fields.every((f) => is?.drafts[f] === was.drafts[f]);
+};
+
 /** An unsaved row of its base and drafts; `state` is carried over from the entry before. */
 export const build = <R>(
   id: RowId,

@@ -17,6 +17,9 @@ import type {
 } from './types.ts';
 import type { Unsaved } from './useUnsaved.ts';
 
+/** `still`: the edits are there as they were, on their page. Whoever waits before the question asks nothing without that. */
+export type AskFirst<R> = (entries: readonly Entry<R>[], on: { still: () => boolean }) => Promise<boolean>;
+
 type GridContext<R> = { unsavedRows: number; selected: readonly R[]; shown: number; total: number };
 
 type BulkTools<R> = { stage: (patch: Partial<R>) => void; clear: () => void };
@@ -62,7 +65,7 @@ export type GridProps<R extends object> = {
   /** Asked about each row before several are saved: warnings, money. Without it the review shows the cells alone. */
   review?: ReviewRow<R>;
   /** Asked before rows are saved, once for all of them: false leaves them as they stand, unsaved. */
-  askFirst?: (entries: readonly Entry<R>[]) => Promise<boolean>;
+  askFirst?: AskFirst<R>;
   /** What was saved before and the way back; from useRowSaving. */
   history?: GridHistory;
   onSaved?: (results: readonly { entry: Entry<R>; verdict: Verdict<R> }[]) => void;

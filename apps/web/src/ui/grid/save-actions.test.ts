@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { discardUnsaved } from '#lib/unsaved.ts';
+import type { AskFirst } from './props.ts';
 import { saveActions } from './save-actions.ts';
 import { outcomeNow, outcomeText } from './save-outcome.ts';
 import type { Entry, RowId, Verdict } from './types.ts';
+import { createUnsaved } from './unsaved.ts';
 
-type Row = { id: number };
+type Row = { id: number; name?: string };
 const entryOf = (id: number): Entry<Row> => ({
   ...{ id, base: { id }, began: { id }, row: { id }, drafts: {}, changed: 1, invalid: 0, saving: false, refused: {} },
 });
@@ -34,6 +37,7 @@ const gridOf = (ids: readonly number[], meant: boolean, answer = saved) => {
       settle: (entry: Entry<Row>, verdict: Verdict<Row>) => told.settled.push([entry.id, verdict]),
     },
     setNotice: (notice: unknown) => told.notices.push(notice),
+    host: { current: {} },
   };
   return { actions: saveActions<Row>({ current: model as never }), heard, told };
 };
@@ -52,6 +56,66 @@ test('several that were reviewed are asked about at once', async () => {
   const { actions, heard } = gridOf([7, 8, 9], true);
   expect(await actions.isMeant([7, 9])).toBe(true);
   expect(heard).toEqual({ asked: [[7, 9]], sent: [] });
+});
+
+/** A grid with one edit, whose room asks only once `answer` is called, and has asked by then if the edit was still there. */
+const waiting = () => {
+  const store = createUnsaved<Row>(({ id }) => id);
+  const boat = { id: 7, name: 'Boat' };
+  const edit = (name: string) => store.put([{ row: boat, field: 'name', draft: { value: name } }]);
+  edit('Gull');
+  const heard = { asked: 0, sent: [] as unknown[] };
+  const host = { current: {} as object | null };
+  let answer = () => {};
+  const heldUp = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const askFirst: AskFirst<Row> = async (_, { still }) => {
+    await heldUp;
+    if (still()) heard.asked++;
+    return true; // also of a room that does not look
+  };
+  const save = async (row: Row) => {
+    heard.sent.push(row.name);
+    return saved(row);
+  };
+  const leave = () => {
+    host.current = null;
+  };
+  const model = {
+    ...{ props: { save, askFirst }, store, host },
+    view: { inOrder: () => [] },
+    setNotice: () => undefined,
+  };
+  const done = saveActions<Row>({ current: model as never }).saveAll();
+  const rest = async () => {
+    answer();
+    await done;
+    return heard;
+  };
+  return { store, boat, edit, leave, rest };
+};
+
+test.each<[string, (grid: ReturnType<typeof waiting>) => void]>([
+  ['whose page was left', ({ leave }) => leave()],
+  ['that was discarded while the next page is on its way', discardUnsaved],
+  ['that was undone', ({ store }) => store.undoAll()],
+  ['that became another', ({ edit }) => edit('Heron')],
+  ['that another cell joined', ({ store, boat }) => store.put([{ row: boat, field: 'id', draft: { value: 8 } }])],
+])('an edit %s while it is found out what to ask is neither asked about nor sent', async (_, meanwhile) => {
+  const grid = waiting();
+  meanwhile(grid);
+  expect(await grid.rest()).toEqual({ asked: 0, sent: [] });
+});
+
+test.each<[string, (grid: ReturnType<typeof waiting>) => void]>([
+  ['nothing happened', () => {}],
+  ['its row was read anew', ({ store, boat }) => store.rebase([{ ...boat }])],
+  ['it was undone and came back', ({ store }) => store.undo() && store.redo()],
+])('an edit is asked about and sent where meanwhile %s', async (_, meanwhile) => {
+  const grid = waiting();
+  meanwhile(grid);
+  expect(await grid.rest()).toEqual({ asked: 1, sent: ['Gull'] });
 });
 
 test('what a save came to counts rows that are gone by themselves: under them stands no reason', () => {

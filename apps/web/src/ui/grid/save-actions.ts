@@ -1,10 +1,14 @@
 /** Saving rows of a grid: one at once, several after their review. */
+import { whenDiscarded } from '#lib/unsaved.ts';
 import { cellsAt } from './cells-at.ts';
-import { patchOf } from './drafts.ts';
+import { patchOf, sameEdit } from './drafts.ts';
 import { goneText, outcomeText } from './save-outcome.ts';
 import { saveRows } from './saving.ts';
 import type { Entry, RowId, Verdict } from './types.ts';
 import type { GridModel } from './useGrid.ts';
+
+let discards = 0;
+whenDiscarded(() => discards++);
 
 export const saveActions = <R extends object>(latest: { current: GridModel<R> }) => {
   const m = () => latest.current;
@@ -33,11 +37,21 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
         : {}),
     });
   };
-  /** Whether these rows are meant to be saved: what the room asks first. */
+  /**
+   * Whether these rows are meant to be saved: what the room asks first. That can take a while, and what is saved is what was asked
+   * about: not what was discarded, undone or typed over meanwhile.
+   */
   const isMeant = async (ids: readonly RowId[]): Promise<boolean> => {
-    const { store, props } = m();
+    const { store, props, host } = m();
+    if (!props.askFirst) return true;
     const { entries } = store.snapshot();
-    return (await props.askFirst?.(ids.flatMap((id) => entries.get(id) ?? []))) ?? true;
+    const about = ids.flatMap((id) => entries.get(id) ?? []);
+    const before = discards; // the page that held them stands until the next one is there
+    const still = () =>
+      host.current !== null &&
+      discards === before &&
+      about.every((entry) => sameEdit(entry, store.snapshot().entries.get(entry.id)));
+    return (await props.askFirst(about, { still })) && still();
   };
   const savable = (): Entry<R>[] =>
     [...m().store.snapshot().entries.values()].filter((e) => e.changed && !e.invalid && !e.saving);
