@@ -182,7 +182,7 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const close = () => actions.endReview(refusals());
   const save = async () => {
     const ids = sent.map(({ id }) => id);
-    if (!(await actions.isMeant(ids))) return;
+    if (!(await actions.isMeant(ids, true))) return;
     actions.endReview(refusals());
     await actions.saveNow(ids);
   };

@@ -17,8 +17,14 @@ import type {
 } from './types.ts';
 import type { Unsaved } from './useUnsaved.ts';
 
-/** `still`: the edits are there as they were, on their page. Whoever waits before the question asks nothing without that. */
-export type AskFirst<R> = (entries: readonly Entry<R>[], on: { still: () => boolean }) => Promise<boolean>;
+/**
+ * `still`: the edits are there as they were, on their page. Whoever waits before the question asks nothing without that.
+ * `reviewed`: the review of several was read before, whatever is left of them: what it says is not asked again.
+ */
+export type AskFirst<R> = (
+  entries: readonly Entry<R>[],
+  on: { still: () => boolean; reviewed: boolean },
+) => Promise<boolean>;
 
 type GridContext<R> = { unsavedRows: number; selected: readonly R[]; shown: number; total: number };
 

@@ -15,7 +15,7 @@ const saved = (row: Row): Verdict<Row> => ({ ok: true, row });
 
 /** A grid with these rows unsaved, whose room answers what it is asked first, and each row as `answer` says. */
 const gridOf = (ids: readonly number[], meant: boolean, answer = saved) => {
-  const heard = { asked: [] as RowId[][], sent: [] as number[] };
+  const heard = { asked: [] as RowId[][], reviewed: [] as boolean[], sent: [] as number[] };
   const told = { notices: [] as unknown[], settled: [] as [RowId, Verdict<Row>][], saved: [] as RowId[] };
   const entries = new Map(ids.map((id) => [id, entryOf(id)]));
   const model = {
@@ -26,7 +26,8 @@ const gridOf = (ids: readonly number[], meant: boolean, answer = saved) => {
       },
       onSaved: (results: readonly { entry: Entry<Row> }[]) => told.saved.push(...results.map(({ entry }) => entry.id)),
       history: { lastSave: () => 'one change set' },
-      askFirst: async (some: readonly Entry<Row>[]) => {
+      askFirst: async (some: readonly Entry<Row>[], { reviewed }: Parameters<AskFirst<Row>>[1]) => {
+        heard.reviewed.push(reviewed);
         heard.asked.push(some.map(({ id }) => id));
         return meant;
       },
@@ -47,15 +48,16 @@ test('a row that is saved at once is asked about first, and stays unsaved where 
   await yes.actions.saveAll();
   await no.actions.saveAll();
   expect([yes.heard, no.heard]).toEqual([
-    { asked: [[7]], sent: [7] },
-    { asked: [[7]], sent: [] },
+    { asked: [[7]], reviewed: [false], sent: [7] },
+    { asked: [[7]], reviewed: [false], sent: [] },
   ]);
 });
 
-test('several that were reviewed are asked about at once', async () => {
+test('several that were reviewed are asked about at once, and also one that is left of them as one that was', async () => {
   const { actions, heard } = gridOf([7, 8, 9], true);
-  expect(await actions.isMeant([7, 9])).toBe(true);
-  expect(heard).toEqual({ asked: [[7, 9]], sent: [] });
+  expect(await actions.isMeant([7, 9], true)).toBe(true);
+  expect(await actions.isMeant([9], true)).toBe(true);
+  expect(heard).toEqual({ asked: [[7, 9], [9]], reviewed: [true, true], sent: [] });
 });
 
 /** A grid with one edit, whose room asks only once `answer` is called, and has asked by then if the edit was still there. */

@@ -41,7 +41,7 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
    * Whether these rows are meant to be saved: what the room asks first. That can take a while, and what is saved is what was asked
    * about: not what was discarded, undone or typed over meanwhile.
    */
-  const isMeant = async (ids: readonly RowId[]): Promise<boolean> => {
+  const isMeant = async (ids: readonly RowId[], reviewed = false): Promise<boolean> => {
     const { store, props, host } = m();
     if (!props.askFirst) return true;
     const { entries } = store.snapshot();
@@ -51,7 +51,7 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
       host.current !== null &&
       discards === before &&
       about.every((entry) => sameEdit(entry, store.snapshot().entries.get(entry.id)));
-    return (await props.askFirst(about, { still })) && still();
+    return (await props.askFirst(about, { still, reviewed })) && still();
   };
   const savable = (): Entry<R>[] =>
     [...m().store.snapshot().entries.values()].filter((e) => e.changed && !e.invalid && !e.saving);
