@@ -1,8 +1,18 @@
 import type { Thing } from '@fairlead/domain/rooms';
 import type { Context } from '../context.ts';
 
-/** Something that uses a record of another room: which record (`used`), what it is, and the page that shows it. */
-export type Use = { used: number; kind: 'combination' | 'campaign'; id: number; name: string; path: string };
+/**
+ * Something that uses a record of another room: which record (`used`), what it is, and the page that shows it. `untold`: whoever
+ * asks does not see it; it bars what a use bars all the same.
+ */
+export type Use = {
+  used: number;
+  kind: 'combination' | 'campaign';
+  id: number;
+  name: string;
+  path: string;
+  untold?: boolean;
+};
 
 /** What uses records of other rooms, by their kind: asked for the ids of several at once, in an order fit to be read. */
 export type Uses = Partial<Record<Thing, (context: Context, ids: readonly number[]) => Promise<Use[]>>>;
@@ -24,3 +34,7 @@ export const usesOf = async (context: Context, thing: Thing, ids: readonly numbe
   for (const uses of known) found.push(...((await uses[thing]?.(context, ids)) ?? []));
   return found;
 };
+
+/** The same as it is told: what whoever asks does not see is left out. */
+export const toldUsesOf = async (context: Context, thing: Thing, ids: readonly number[]) =>
+  (await usesOf(context, thing, ids)).flatMap(({ untold, ...use }) => (untold ? [] : use));

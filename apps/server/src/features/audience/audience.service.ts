@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { signLink } from '../../outside/links.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { cancelJob, getJob } from '../../platform/jobs/jobs.ts';
-import { usesOf } from '../../platform/uses.ts';
+import { toldUsesOf, usesOf } from '../../platform/uses.ts';
 import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
 import { tellAudience } from './audience.events.ts';
 import { deleteListRow, filesOfList, holdList, rememberDownload, storedList, updateListRow } from './audience.sql.ts';
@@ -123,7 +123,7 @@ const asEntry = (list: TargetingList) => ({
 /** Archiving a list leaves what takes it alone: says where that is, before it is done (13.2). */
 const noteArchiving = async (context: Context, before: TargetingList, state: TargetingList['state']): Promise<void> => {
   if (!context.dryRun || state !== 'archived' || before.state === 'archived') return;
-  const message = archivedInUse(await usesOf(context, 'targeting_list', [before.id]));
+  const message = archivedInUse(await toldUsesOf(context, 'targeting_list', [before.id]));
   if (message !== undefined) context.warnings.push({ path: 'state', message });
 };
 
@@ -236,6 +236,6 @@ export const listBuilds = async (context: Context, id: number): Promise<Ok<typeo
 };
 
 export const listUses = async (context: Context, id: number): Promise<Ok<typeof api.listUses>> => {
-  const items = (await usesOf(context, 'targeting_list', [id])).map(({ used: _, ...use }) => use);
+  const items = (await toldUsesOf(context, 'targeting_list', [id])).map(({ used: _, ...use }) => use);
   return { items, total: items.length };
 };

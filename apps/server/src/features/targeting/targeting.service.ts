@@ -15,6 +15,7 @@ import type { Context } from '../../context.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import type { Use } from '../../platform/uses.ts';
 import { Forbidden, NotFound, refuseIfAny } from '../../refusal.ts';
+import { readsTests } from '../campaign/campaign-in-test.service.ts';
 import {
   campaignsNaming,
   holdLists,
@@ -118,12 +119,13 @@ export const carryTargeting = async (
   for (const copy of copies) await store(context, await campaignOf(context, copy), before, carried);
 };
 
-/** Campaigns that name these lists, whichever way. */
+/** Campaigns that name these lists, whichever way. Copies that are made for A/B tests are told to whoever reads those (F7). */
 export const usesOfLists = async (context: Context, lists: readonly number[]): Promise<Use[]> =>
-  (await campaignsNaming(context, lists)).map(({ used, id, name, company_id, app_id }) => ({
+  (await campaignsNaming(context, lists)).map(({ used, id, name, company_id, app_id, is_copy }) => ({
     used,
     kind: 'campaign',
     id,
     name,
     path: `/companies/${company_id}/applications/${app_id}/campaigns/${id}/targeting`,
+    untold: is_copy && !readsTests(context),
   }));

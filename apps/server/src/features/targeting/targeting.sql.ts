@@ -70,9 +70,10 @@ export const putLists = async ({ db, now }: Context, id: number, next: Targeting
 export const campaignsNaming = (
   { db }: Context,
   lists: readonly number[],
-): Promise<{ used: number; id: number; name: string; company_id: number; app_id: number }[]> =>
+): Promise<{ used: number; id: number; name: string; company_id: number; app_id: number; is_copy: boolean }[]> =>
   db.query(
-    `select distinct t.targeting_list_id as used, c.id, c.name, c.company_id, c.app_id, lower(c.name) as spelled
+    `select distinct t.targeting_list_id as used, c.id, c.name, c.company_id, c.app_id,
+       c.source_campaign_id is not null as is_copy, lower(c.name) as spelled
      from campaign_targeting_list t join campaign c on c.id = t.campaign_id where t.targeting_list_id = any($1) order by spelled, c.id`,
     [lists],
   );

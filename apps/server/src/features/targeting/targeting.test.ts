@@ -201,6 +201,33 @@ describe.each(roomKinds())('which lists a campaign targets, on %s', (kind) => {
     ]);
   });
 
+  test('a client is not told of the copies of an A/B test that use a list, which bar its deletion all the same', async () => {
+    const taken = await aList(company, app.id, 'taken');
+    const copy = (await aCampaign(house, app.id, item.id, { name: 'A copy' })).id;
+    await put({ whitelists: { idfa: taken } }, { id: copy });
+    await sql('update campaign set source_campaign_id = $1 where id = $2', [campaign, copy]);
+    const client = await house.as('client', company);
+    const at = { params: { targetingId: String(taken) } };
+    const told = async (who: Caller) => {
+      const uses = (await who.call(audience.listUses, at)).body;
+      const archive = { ...at, body: { state: 'archived' as const } };
+      const dry = (await who.call(audience.updateTargetingList, archive, { query: { dry_run: true } })).body;
+      return [
+        uses.items.map(({ name }) => name),
+        uses.total,
+        (dry as unknown as { warnings: { path: string }[] }).warnings.map(({ path }) => path),
+      ];
+    };
+    expect(await told(manager)).toEqual([['A copy'], 1, ['state']]);
+    expect(await told(client)).toEqual([[], 0, []]);
+    expect(await client.call(audience.deleteTargetingList, at)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use' },
+    });
+    await put({ whitelists: { idfa: taken } });
+    expect(await told(client)).toEqual([[expect.not.stringMatching('A copy')], 1, ['state']]);
+  });
+
   test('a list says which campaigns use it, and is not deleted meanwhile', async () => {
     const gone = await aList(company, app.id, 'gone');
     await put({ whitelists: { idfa: gone } });
