@@ -172,7 +172,7 @@ story('a page seen before the session ended is shown again only once it was aske
   });
   await signIn(other, 'admin');
   await page.waitForURL(`**${path}`);
-  await eventually(() => asked).not.toBe(0);
+  await expect.poll(() => asked).not.toBe(0);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await heading.count()).toBe(0);
   letGo();

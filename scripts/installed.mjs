@@ -1,7 +1,8 @@
 // Installs what is missing and finds the pinned Node. Plain JavaScript without dependencies: it runs first, on any
 // Node from 18, and may not count on npm's pre and post scripts, which `ignore-scripts=true` switches off.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +18,9 @@ const isWindows = process.platform === 'win32';
 /** Its package for this machine; others' are never fetched. */
 const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 const pinnedNode = join(modules, nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
+
+/** What ends an install. */
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /** Something the reader can put right; shown without a stack. */
 export class NeedsHelp extends Error {}
@@ -71,17 +75,34 @@ function holdsTheLock() {
   );
 }
 
-/** Runs the npm this was started with, else the one on the PATH. @param {string[]} args */
-function npm(args) {
+/**
+ * Runs the npm this was started with, else the one on the PATH. Ctrl-C ends npm, and this only after what is to be done by then.
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether it ended well
+ * @throws NeedsHelp when there is no npm, or when it was stopped
+ */
+async function npm(args) {
   const started = process.env.npm_execpath ?? '';
   const [command, first] = /npm-cli\.c?js$/.test(started) ? [process.execPath, [started]] : ['npm', []];
-  const done = spawnSync(command, [...first, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: command === 'npm' && isWindows,
-  });
-  if (done.error) throw new NeedsHelp(`npm could not be started (${done.error.message}). Install npm 9 or newer.`);
-  return done.status === 0;
+  /** @type {import('node:child_process').StdioOptions} */ const stdio = ['ignore', 'inherit', 'inherit'];
+  const child = spawn(command, [...first, ...args], { cwd: root, stdio, shell: command === 'npm' && isWindows });
+  let stopped = false;
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    stopped = true;
+    if (signal !== 'SIGINT') child.kill(signal); // Ctrl-C reaches it by itself
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  try {
+    const [code] = await once(child, 'close');
+    if (stopped) throw new NeedsHelp('Stopped while packages were installed. Run the same command again.');
+    return code === 0;
+  } catch (error) {
+    if (error instanceof NeedsHelp) throw error;
+    const { message } = /** @type {Error} */ (error);
+    throw new NeedsHelp(`npm could not be started (${message}). Install npm 9 or newer.`);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
 }
 
 /**
@@ -101,7 +122,7 @@ export function withPlaces(lock) {
   return lock;
 }
 
-function install() {
+async function install() {
   console.log('Installing packages (npm ci, a minute or two) …');
   // The build and the pinned Node are no ordinary dependencies: neither NODE_ENV=production nor a setting must leave them out.
   // Warnings would be about the Node that runs npm, while everything else runs on the pinned one.
@@ -111,12 +132,12 @@ function install() {
   const noted = process.env.CI ? ['--prefer-offline'] : [];
   try {
     writeFileSync(placesFile, JSON.stringify(withPlaces(json(lockFile))));
-    if (npm([...ci, ...noted, '--replace-registry-host=always'])) return;
+    if (await npm([...ci, ...noted, '--replace-registry-host=always'])) return;
   } finally {
     rmSync(placesFile, { force: true });
   }
   console.log('Once more, as the registry names the places itself …');
-  if (!npm(ci)) {
+  if (!(await npm(ci))) {
     throw new NeedsHelp('npm ci failed; its reason stands above. Once it is solved, run the same command again.');
   }
 }
@@ -147,11 +168,12 @@ export async function ensureInstalled() {
   const fingerprint = installFingerprint();
   const current = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint;
   if (!current()) {
-    await exclusively(join(root, '.cache', 'install.lock'), () => {
+    await exclusively(join(root, '.cache', 'install.lock'), async () => {
       rmSync(placesFile, { force: true }); // of an install that was killed
       if (current()) return;
-      if (!holdsTheLock()) install();
-      writeFileSync(stampFile, fingerprint);
+      if (!holdsTheLock()) await install();
+      // Where an optional package did not come, the next start tries again
+      if (holdsTheLock()) writeFileSync(stampFile, fingerprint);
     });
   }
   const node = findNode();
