@@ -1,6 +1,6 @@
 import { type Issue, when } from '../issue.ts';
 import { addDays, dayOf, isUtcDay, startOfDay, type UtcDay } from '../utc-day.ts';
-import { checkScheduling, type SchedulingDraft } from './schedule.rules.ts';
+import { checkScheduling, REQUIRED, type SchedulingDraft } from './schedule.rules.ts';
 import { offsetMinutes, offsets, type Scheduling, spokenOf } from './schedule.ts';
 
 /**
@@ -82,8 +82,6 @@ export const schedulingsOf = (form: ScheduleForm, stored: readonly Stored[], now
     },
   ];
 };
-
-const REQUIRED = 'this field is required';
 
 /** What is wrong with the text of one end, each at its own field; nothing where it can be read. */
 const unread = (form: ScheduleForm, end: 'start' | 'end'): Issue[] => {

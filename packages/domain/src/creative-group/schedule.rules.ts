@@ -9,7 +9,7 @@ export type SchedulingDraft = {
   timezone: string;
 };
 
-const REQUIRED = 'this field is required';
+export const REQUIRED = 'this field is required';
 /** Overlapping or not, more than this is no plan anybody reads. */
 const MOST_SCHEDULINGS = 50;
 

@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#lib/api-error.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { Dock } from '#ui/dock/Dock.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { leadToFault } from '#ui/form/lead-to-fault.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { Note } from '#ui/layout/Note.tsx';
@@ -76,18 +77,11 @@ export const StartTest = ({ campaign, tests, words }: { campaign: WholeCampaign;
     setTried(false);
     forget();
   };
-  /** To the first field that is marked, once it is drawn so; nowhere where none is. */
-  const lead = () => {
-    setTimeout(() => {
-      const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      (wrong?.querySelector<HTMLElement>('input:checked') ?? wrong)?.focus();
-    });
-  };
   const send = () => {
     setTried(true);
-    if (issues.length > 0) return lead();
+    if (issues.length > 0) return leadToFault(page);
     const campaigns = mirrors.map(({ internal_name }) => ({ internal_name }));
-    void begin({ own: typed, metric: chosen, campaigns }).then(lead);
+    void begin({ own: typed, metric: chosen, campaigns }).then(() => leadToFault(page));
   };
   const rename = (arm: number, name: string) => {
     begins();

@@ -9,6 +9,7 @@ import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { DropList, type DropWords } from '#ui/dropzone/DropList.tsx';
 import { Dropzone } from '#ui/dropzone/Dropzone.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { leadToFault } from '#ui/form/lead-to-fault.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
@@ -81,7 +82,7 @@ export const CreateBanners = ({
       onSubmit={(event) => {
         event.preventDefault();
         void banners.submit();
-        setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        leadToFault(form);
       }}
     >
       <PageHead

@@ -8,6 +8,7 @@ import { isToSend, tallyOf } from '#ui/batch/batch-item.ts';
 import { goOnWithTheRest } from '#ui/batch/go-on.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { leadToFault } from '#ui/form/lead-to-fault.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
@@ -83,7 +84,7 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
     next === 'combine' ? after.combine?.(ids) : after.list(ids);
   const submit = async (next: 'list' | 'combine') => {
     setThen(next);
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    leadToFault(form);
     const ids = await imports.submit();
     if (ids) goOn(ids, next);
     else setTimeout(() => goOnWithTheRest(form.current));

@@ -9,6 +9,7 @@ import { NameInput } from '#ui/batch/NameInput.tsx';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { DropList } from '#ui/dropzone/DropList.tsx';
 import { Dropzone } from '#ui/dropzone/Dropzone.tsx';
+import { leadToFault } from '#ui/form/lead-to-fault.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
@@ -54,7 +55,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
   const wrong = items.filter((item) => shownOf(item).length > 0 || item.state === 'error').length;
   const submit = () => {
     void uploads.submit().then(() => setTimeout(() => goOnWithTheRest(form.current)));
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    leadToFault(form);
   };
   return (
     <form

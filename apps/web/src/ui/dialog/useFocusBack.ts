@@ -12,6 +12,10 @@ export const focusIfNone = (to: HTMLElement | null | undefined, options?: FocusO
 /** The same for the page. */
 export const focusPage = (): void => focusIfNone(document.getElementById('main'), { preventScroll: true });
 
+/** The first control that can be used. */
+export const controlIn = (place: Element | null | undefined): HTMLElement | null | undefined =>
+  place?.querySelector<HTMLElement>(':is(input, select, button):not(:disabled)');
+
 /**
  * What goes with what its button began, a form that becomes another page for instance, leaves the focus to the page; with `within`,
  * to the first control of what stood around it.
@@ -23,7 +27,7 @@ export const useFocusLeft = (place: RefObject<HTMLElement | null>, within?: stri
       if (!gone?.contains(document.activeElement)) return;
       const around = within === undefined ? null : gone.closest(within);
       setTimeout(() => {
-        focusIfNone(around?.querySelector<HTMLElement>(':is(input, select, button):not(:disabled)'));
+        focusIfNone(controlIn(around));
         focusPage();
       }, AFTER_MS);
     };
