@@ -42,22 +42,27 @@ export const signOutInPlace = async (page: Page): Promise<boolean> => {
   return true;
 };
 
+/** What another tab of the person keeps in their browser, such as a theme: this one hears of it. */
+export const keepElsewhere = (page: Page, key: string, value: string): Promise<void> =>
+  page.evaluate(
+    ([name, newValue]) => {
+      localStorage.setItem(name as string, newValue as string);
+      window.dispatchEvent(new StorageEvent('storage', { key: name as string, newValue: newValue as string }));
+    },
+    [key, value],
+  );
+
 /**
  * Signs somebody in on such a page, and goes to a path. Where the sign-in leads somewhere else, the path is opened as it is.
  */
 export const signInInPlace = async (page: Page, path: string, who: { token: string; theme: string }): Promise<void> => {
-  await page.evaluate(
-    ({ token, theme, returnTo }) => {
-      localStorage.clear();
-      sessionStorage.clear();
-      localStorage.setItem('fairlead.theme', theme);
-      localStorage.setItem('fairlead.token', token);
-      sessionStorage.setItem('fairlead.return', returnTo);
-      for (const [key, newValue] of Object.entries({ 'fairlead.theme': theme, 'fairlead.token': token }))
-        window.dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue }));
-    },
-    { ...who, returnTo: path },
-  );
+  await page.evaluate((returnTo) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    sessionStorage.setItem('fairlead.return', returnTo);
+  }, path);
+  await keepElsewhere(page, 'fairlead.theme', who.theme);
+  await keepElsewhere(page, 'fairlead.token', who.token);
   const there = await page
     .waitForURL((url) => url.pathname !== SIGN_IN, { timeout: SOON_MS })
     .then(() => page.locator('.auth').waitFor({ state: 'detached', timeout: SOON_MS }))

@@ -4,7 +4,7 @@ import { launchBrowser, SHORT_LIVED } from './browser.ts';
 import { isSignedOutInPlace, signInInPlace, signOutInPlace } from './in-place.ts';
 import { hear, hearAnew } from './said.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 /**
  * `zone`: where the browser believes to be, such as Pacific/Kiritimati. `at`: a server of the story's own. `standing`: the
  * browser's clock stands still until the story lets it go, as the server's may. `anew`: the dashboard is loaded for it, as for who

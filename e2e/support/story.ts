@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Who } from './api.ts';
 import { violationsOf } from './axe.ts';
+import { keepElsewhere } from './in-place.ts';
 import { outOfSight } from './in-sight.ts';
-import { type Look, openWindow, putAside, type Theme } from './pages.ts';
+import { type Look, openWindow, putAside } from './pages.ts';
 import { PATIENCE_MS } from './said.ts';
 
 const PICTURES = join(import.meta.dirname, '../../.cache/stories');
@@ -20,12 +21,6 @@ export type Stage = {
   /** The same in light and in dark, as another tab of the person chooses it; nothing is wider than the window, or cut off in it. */
   keepsItsPlace(page: Page): Promise<void>;
 };
-
-const chooseTheme = (page: Page, theme: Theme) =>
-  page.evaluate((chosen) => {
-    localStorage.setItem('fairlead.theme', chosen);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'fairlead.theme', newValue: chosen }));
-  }, theme);
 
 /** `again`: the same page in another theme, of which only the colours are looked at. */
 const looksAccessible = async (page: Page, again = false): Promise<void> => {
@@ -70,7 +65,7 @@ export const story = (title: string, tell: (stage: Stage) => Promise<void>): voi
       accessible: (page) => looksAccessible(page),
       keepsItsPlace: async (page) => {
         for (const theme of ['dark', 'light'] as const) {
-          await chooseTheme(page, theme);
+          await keepElsewhere(page, 'fairlead.theme', theme);
           await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor();
           await looksAccessible(page, theme === 'light');
         }
