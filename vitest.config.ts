@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { drills } from './scripts/test/drills.mjs';
 
 /**
  * Pure rules: quick, so a test that takes seconds is wrong; but a busy machine stretches a second to ten. They keep nothing, so
@@ -9,6 +10,18 @@ const rules = { environment: 'node', isolate: false, testTimeout: 30_000 } as co
 const stores = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
 /** Room for what is young: it is looked through for what lives less often, which was a fortieth of all that the files take. */
 const room = ['--min-semi-space-size=64', '--max-semi-space-size=64']; // MB
+/**
+ * Files follow each other in one process: loading and warming up the server took more than most of them do. Node loads them as
+ * it loads the product; without `vi.mock` there is nothing to transform.
+ */
+const served = {
+  ...stores,
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: room,
+  setupFiles: ['apps/server/src/testing/left-behind.setup.ts'],
+};
+const exclude = [...configDefaults.exclude, ...drills];
 
 export default defineConfig({
   test: {
@@ -16,20 +29,9 @@ export default defineConfig({
       { test: { ...rules, name: 'domain', include: ['packages/{domain,test-data}/src/**/*.test.ts'] } },
       { test: { ...rules, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { ...rules, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
-      { test: { ...rules, name: 'house', include: ['{scripts,bench}/**/*.test.ts'] } },
-      // Files follow each other in one process: loading and warming up the server took more than most of them do. Node loads them as
-      // it loads the product; without `vi.mock` there is nothing to transform
-      {
-        test: {
-          ...stores,
-          name: 'server',
-          isolate: false,
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          execArgv: room,
-          setupFiles: ['apps/server/src/testing/left-behind.setup.ts'],
-          include: ['apps/server/{src,test}/**/*.test.ts'],
-        },
-      },
+      { test: { ...rules, name: 'house', include: ['{scripts,bench}/**/*.test.ts'], exclude } },
+      { test: { ...served, name: 'server', include: ['apps/server/{src,test}/**/*.test.ts'], exclude } },
+      { test: { ...served, name: 'drills', include: drills } },
       {
         test: {
           ...stores,

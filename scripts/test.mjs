@@ -1,4 +1,5 @@
-// `npm test`: everything that must hold before a change is shared. Ends with one line `N passed, N failed`.
+// `npm test`: what must hold before a change is shared. `npm run test:drills`: what a landing needs beside it
+// (scripts/test/drills.mjs). `npm run test:full`: both, with long runs. Each ends with one line `N passed, N failed`.
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, NeedsHelp, root } from './installed.mjs';
@@ -15,14 +16,31 @@ async function inTurn(steps) {
   return outcomes;
 }
 
+const full = process.argv.includes('--full');
+const onlyDrills = process.argv.includes('--drills');
+
+const tool = (/** @type {string} */ path) => join('node_modules', path);
+
+/** @typedef {(title: string, args: string[], more?: NodeJS.ProcessEnv) => () => Promise<Outcome>} Step */
+
+/** What looks at the sources alone. @param {Step} step */
+const looks = (step) =>
+  inTurn([
+    // More checkers for a project each work out its types anew: four, as usual, take twice the processor time
+    // A program in Go, which collects less often with room: a quarter less for 3.4 in place of 2.4 GB (docs/decisions/0186)
+    step('types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2'], { GOGC: '400' }),
+    step('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=200']),
+    step('boundaries', ['scripts/boundaries.mjs']),
+    step('unused', [tool('knip/bin/knip.js'), '--no-progress']),
+  ]);
+
 /**
- * Builds what tests and stories need, then runs both. The checks go on beside all of that: they leave a processor idle, which
- * tests wait for.
+ * Builds what tests and stories need, then runs both. The looks at the sources go on beside all of that: they leave a processor
+ * idle, which tests wait for.
  */
 async function everything() {
   const installed = await ensureInstalled();
   process.chdir(root);
-  const full = process.argv.includes('--full');
   // The tools write into a pipe, and would guess wrongly about colours.
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   const memory = full ? null : memoryFolder(); // the full check writes more than memory should hold
@@ -32,47 +50,43 @@ async function everything() {
     ...(full ? { FAIRLEAD_TEST_FULL: '1' } : {}),
     ...(memory ? { TMPDIR: memory } : {}),
   };
-  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} more */
+  /** @type {Step} */
   const step =
     (title, args, more = {}) =>
     () =>
       program(title, installed.node, args, { ...env, ...more });
-  const tool = (/** @type {string} */ path) => join('node_modules', path);
 
-  const checking = inTurn([
-    // More checkers for a project each work out its types anew: four, as usual, take twice the processor time
-    // A program in Go, which collects less often with room: a quarter less for 3.4 in place of 2.4 GB (docs/decisions/0186)
-    step('types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2'], { GOGC: '400' }),
-    step('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=200']),
-    step('boundaries', ['scripts/boundaries.mjs']),
-    step('unused', [tool('knip/bin/knip.js'), '--no-progress']),
-  ]);
-  sayAfter(checking);
+  const looking = onlyDrills ? Promise.resolve([]) : looks(step);
+  sayAfter(looking);
   const pages = await inTurn([
     () => work('web app', async (say) => ((await buildWeb(installed, say)) ? 'built' : 'unchanged')),
     step('browser', ['scripts/unpack-browser.ts']),
   ]);
-  // Side by side: half of what either takes is waiting for a process, a store or a page. The API takes longer than the stories, so
-  // that the rules go with these: the longer run would end alone, with a processor idle.
+  // Side by side: half of what either takes is waiting for a process, a store or a page.
   const workers = ['--maxWorkers', String(Math.min(4, cpus().length))];
   const rules = ['domain', 'contract', 'web', 'house'];
   // Without pages or browser every story would fail for one reason, which stands above already.
   const ready = pages.every((outcome) => outcome.failed === 0);
-  const [checks, ...runs] = await Promise.all([
-    checking,
-    vitest('API', installed.node, ['server'], workers, env),
-    ready
-      ? vitest('rules, stories', installed.node, [...rules, 'e2e'], ['--maxWorkers', '2'], env)
-      : vitest('rules', installed.node, rules, workers, env),
-  ]);
-  const missing = { passed: 0, failed: ready ? 0 : 1 };
-  if (!ready) closed('stories', Date.now(), missing, 'not run: the web app or the browser is missing');
+  const all = [
+    onlyDrills
+      ? vitest('drills', installed.node, ['drills'], workers, env)
+      : vitest('API', installed.node, full ? ['server', 'drills'] : ['server'], workers, env),
+  ];
+  if (!onlyDrills)
+    all.push(
+      ready
+        ? vitest('rules, stories', installed.node, [...rules, 'e2e'], ['--maxWorkers', '2'], env)
+        : vitest('rules', installed.node, rules, workers, env),
+    );
+  const [looked, ...runs] = await Promise.all([looking, ...all]);
+  const missing = { passed: 0, failed: ready || onlyDrills ? 0 : 1 };
+  if (missing.failed > 0) closed('stories', Date.now(), missing, 'not run: the web app or the browser is missing');
   const took = runs.flatMap(({ took }) => took).sort((a, b) => b.seconds - a.seconds);
   console.log('\nThe slowest files:');
   for (const { file, seconds } of took.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
   const broken = runs.flatMap(({ broken }) => broken);
   if (broken.length > 0) console.log(['\nWhat failed:', ...broken.map((one) => `  ${one}`)].join('\n'));
-  return [...checks, ...pages, ...runs, missing];
+  return [...looked, ...pages, ...runs, missing];
 }
 
 const started = Date.now();

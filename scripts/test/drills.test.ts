@@ -1,0 +1,16 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../installed.mjs';
+import { drills } from './drills.mjs';
+
+test('every drill is there: one that was moved or renamed would be run by nothing', () => {
+  expect(drills.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(drills).toEqual([...new Set(drills)].sort());
+});
+
+test('what is killed on purpose is a drill', () => {
+  const crashes = globSync('{apps,bench,e2e}/**/*crash.test.ts', { cwd: root, exclude: ['**/node_modules'] });
+  expect(crashes.length).toBeGreaterThan(0);
+  expect(crashes.filter((file) => !drills.includes(file))).toEqual([]);
+});
