@@ -62,22 +62,17 @@ async function everything() {
     () => work('web app', async (say) => ((await buildWeb(installed, say)) ? 'built' : 'unchanged')),
     step('browser', ['scripts/unpack-browser.ts']),
   ]);
-  // Side by side: half of what either takes is waiting for a process, a store or a page.
-  const workers = ['--maxWorkers', String(Math.min(4, cpus().length))];
-  const rules = ['domain', 'contract', 'web', 'house'];
   // Without pages or browser every story would fail for one reason, which stands above already.
   const ready = pages.every((outcome) => outcome.failed === 0);
-  const all = [
-    onlyDrills
-      ? vitest('drills', installed.node, ['drills'], workers, env)
-      : vitest('API', installed.node, full ? ['server', 'drills'] : ['server'], workers, env),
-  ];
-  if (!onlyDrills)
-    all.push(
-      ready
-        ? vitest('rules, stories', installed.node, [...rules, 'e2e'], ['--maxWorkers', '2'], env)
-        : vitest('rules', installed.node, rules, workers, env),
-    );
+  const workers = ['--maxWorkers', String(Math.min(4, cpus().length))];
+  /** @param {string} title @param {string[]} projects @param {string[]} [options] */
+  const run = (title, projects, options = workers) => vitest(title, installed.node, projects, options, env);
+  const tests = ['domain', 'contract', 'web', 'house', 'server', ...(full ? ['drills'] : [])];
+  // Side by side: half of what either takes is waiting for a process, a store or a page. Stories take longer than the rest, which
+  // the rules go with.
+  const all = onlyDrills
+    ? [run('drills', ['drills'], ['--maxWorkers', '4'])] // they wait for processes most of the time
+    : [run('rules, API', tests), ...(ready ? [run('stories', ['e2e'], ['--maxWorkers', '2'])] : [])];
   const [looked, ...runs] = await Promise.all([looking, ...all]);
   const missing = { passed: 0, failed: ready || onlyDrills ? 0 : 1 };
   if (missing.failed > 0) closed('stories', Date.now(), missing, 'not run: the web app or the browser is missing');
