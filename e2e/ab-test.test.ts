@@ -5,6 +5,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { enterOn } from './support/keys.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
@@ -30,7 +31,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   const manager = await open('campaign_manager', `${path}/details`);
   await manager.getByRole('link', { name: 'Targeting' }).first().waitFor();
   await eventually(() => manager.getByRole('link', { name: 'Product A/B Test' }).count()).toBe(0);
-  await manager.goto(`${path}/ab-test`);
+  await goOn(manager, `${path}/ab-test`);
   await manager.getByText('Access Denied').waitFor();
 
   const page = await open('admin', `${path}/ab-test`);
@@ -80,7 +81,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   // A mirror is switched on with its source: its checks offer no launch, which would be refused
-  await page.goto(`${path.replace(/\d+$/, '')}${running.ab_test_campaigns?.[0]?.id}/details`);
+  await goOn(page, `${path.replace(/\d+$/, '')}${running.ab_test_campaigns?.[0]?.id}/details`);
   await page.getByRole('button', { name: /to fix before launch/ }).click();
   const check = page.getByRole('dialog', { name: /Pre-launch check/ });
   await check.getByRole('button', { name: 'Check again' }).waitFor();
@@ -88,14 +89,14 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await eventually(() => check.getByRole('button', { name: 'Launch campaign' }).count()).toBe(0);
 
   // The cap that is edited meanwhile is the whole
-  await page.goto(`${path}/budgetAndDelivery`);
+  await goOn(page, `${path}/budgetAndDelivery`);
   await page.getByLabel('Daily cap of the A/B test').fill('120');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await stored(campaign.id)).client_daily_budget).toBe(40);
 
   // Also in the grid, for whoever may change a cap: typed into the cell, by a percent, never in parts that are too small
   const list = `/companies/${company_id}/applications/${app.id}/campaigns?status=not_live`;
-  await manager.goto(list);
+  await goOn(manager, list);
   const row = manager.getByRole('row').filter({ hasText: 'Dunlin_CPC' });
   await row.waitFor();
   const heads = await manager.getByRole('columnheader').allTextContents();
@@ -123,7 +124,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await manager.keyboard.press('Control+s');
   await expect.poll(() => stored(campaign.id)).toMatchObject({ client_daily_budget: 55, ab_test_daily_budget: 165 });
 
-  await page.goto(`${path}/ab-test`);
+  await goOn(page, `${path}/ab-test`);
   await page.getByRole('button', { name: 'End test' }).click();
   await page.getByText('Are you sure you want to end test(s)?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'End test' }).click();

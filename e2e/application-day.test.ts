@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -138,7 +139,7 @@ story('from a store URL to mapped events, a product feed and a control group', a
   });
 
   // The list tells the whole day
-  await page.goto(`/companies/${company.id}/applications`);
+  await goOn(page, `/companies/${company.id}/applications`);
   const row = page.getByRole('row').filter({ hasText: 'Pepper Parcel' });
   await row.getByText(/^20 % from /).waitFor();
   await row.getByText('events arrive').waitFor();

@@ -7,6 +7,7 @@ import { as } from './support/api.ts';
 import { app, company, read } from './support/applications.ts';
 import { eventually } from './support/eventually.ts';
 import { rowOf } from './support/find.ts';
+import { goOn } from './support/in-place.ts';
 import { focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -79,7 +80,7 @@ story('a new application is filled in from its store URL', async ({ open, access
   ]);
 
   // The same app once more is said, not refused
-  await page.goto(`/companies/${id}/applications/create`);
+  await goOn(page, `/companies/${id}/applications/create`);
   await url.fill('https://play.google.com/store/apps/details?id=com.kitebox.android');
   await page.getByText(/^This company has the same app already: Kitebox/).waitFor();
 });
@@ -135,7 +136,7 @@ story('an application is renamed and its category taken away by keyboard alone',
   await page.keyboard.press('Enter');
   await said(page, 'Application Finch Market updated');
 
-  await page.goto(`/companies/${company_id}/applications/${id}/edit/details`);
+  await goOn(page, `/companies/${company_id}/applications/${id}/edit/details`);
   await page.getByRole('heading', { name: 'Finch Market', level: 1 }).waitFor();
   // The name stands above a tab that is drawn later
   await page.getByRole('button', { name: 'Apply' }).waitFor();
@@ -164,7 +165,7 @@ story(
     });
     const page = await open('admin', '/companies');
     const go = (of: { id: number }, path: string) =>
-      page.goto(`/companies/${company_id}/applications/${of.id}/${path}`);
+      goOn(page, `/companies/${company_id}/applications/${of.id}/${path}`);
     const says = (what: string) =>
       page.getByRole('heading', { name: `This ${what} is archived. Unarchive it before you add to it.` }).waitFor();
 
@@ -182,6 +183,7 @@ story(
       params: { companyId: String(company_id) },
       body: { state: 'archived', version },
     });
+    await page.reload(); // a form that was begun before stays where it is
     for (const path of [
       ...['create-audience', 'combine-audience', 'upload-audience', 'import-audience-s3', 'import-audience-url'],
       ...['upload-advanced-targeting', 'creativeGroups/create', `creativeGroups/${group.id}/createBanner`],

@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { enterOn } from './support/keys.ts';
 import { aList, appPath, deviceIds, nameOf, place } from './support/lists.ts';
 import { said } from './support/said.ts';
@@ -275,7 +276,7 @@ story('who may only read is offered nothing else; filters stay in the address', 
   await expect.poll(() => sources.getByRole('link').allTextContents()).toEqual(['FR | buyers D90', 'FR | open D7']);
   await sources.getByText('taken away').waitFor();
   await accessible(page);
-  await page.goto('/companies/1001/applications/2001/upload-audience');
+  await goOn(page, '/companies/1001/applications/2001/upload-audience');
   await page.waitForURL(/access-denied/);
 });
 

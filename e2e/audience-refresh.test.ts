@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { aDynamicList, aList, appPath, goodBuilds, nameOf } from './support/lists.ts';
 import { said, saidSince } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -54,7 +55,7 @@ story('a new audience is made in five ways, by a client in four', async ({ open,
   const pages = ['create-audience', 'upload-audience', 'combine-audience', 'import-audience-s3', 'import-audience-url'];
   for (const [at, way] of ways.entries()) {
     if (at > 0) {
-      await page.goto(appPath('targeting/audiences'));
+      await goOn(page, appPath('targeting/audiences'));
       await page.getByRole('button', { name: 'New audience' }).click();
     }
     await page.getByRole('menuitem', { name: way, exact: true }).click();

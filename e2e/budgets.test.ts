@@ -3,6 +3,7 @@ import { addDays } from '@fairlead/domain/utc-day';
 import { expect } from 'vitest';
 import { book, dialog, end, lineItem, rowOf, saved, shown, staff, start, today } from './support/budgets.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -189,7 +190,7 @@ story('on a phone, in the dark, and for those who only read', async ({ open, acc
   await eventually(() => page.getByRole('slider').count()).toBe(0);
   await accessible(page);
   await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.goto(`${path}/${id}`);
+  await goOn(page, `${path}/${id}`);
   await page.getByText('Your role can see budgets, not edit them.').waitFor();
   await accessible(page);
   const writer = await open('account_manager', `${path}/${id}`, { theme: 'dark', width: 360, height: 780 });

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { house, made, manager, sees, stored } from './support/campaign-pages.ts';
 import { shownBy } from './support/creatives.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { choose } from './support/line-items.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -62,7 +63,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
     await page.getByRole('button', { name: 'Choose none' }).click();
     await page.locator('.mantine-Pill-label').first().waitFor({ state: 'detached' });
   }
-  await page.goto(`${path}/${id}/details`);
+  await goOn(page, `${path}/${id}/details`);
   expect(await stored(id)).toMatchObject({ app_id: app, line_item_id: line, countries: [250], active: false });
   await sees(page, 'It does not bid: it was not launched and it has no creative to show.');
   await accessible(page);
@@ -165,14 +166,14 @@ story('two people on one campaign; three copies; and roles that set the price al
   await eventually(() => mine.getByLabel('Landing page 2').inputValue()).toBe('https://dunlin.example/mine');
 
   // What was changed stands beside, and is taken back
-  await again.goto(`${path}/${id}/details`);
+  await goOn(again, `${path}/${id}/details`);
   const history = again.getByRole('complementary', { name: 'History' });
   await history.getByRole('button', { name: 'Undo' }).first().click();
   await again.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
   await expect.poll(async () => (await stored(id)).landing_page2).toBeNull();
 
   // Three copies, seen in their list
-  await again.goto(`${path}/${id}/copy`);
+  await goOn(again, `${path}/${id}/copy`);
   await again.getByRole('heading', { name: 'Copy DUN_iOS_FR' }).waitFor();
   const back = await again.getByRole('link', { name: 'Back to campaigns' }).getAttribute('href');
   expect(back).toMatch(/campaigns\?lineItemId=\d+$/);

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { house, made, manager, sees, stored } from './support/campaign-pages.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -49,7 +50,7 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   // In the list: a plain campaign among the selected ones is told, and holds nothing up
   await manager().call(tests.createTestCampaign, { body: { app_id: app } });
   await made(app, line, 'GOD_iOS_FR');
-  await page.goto(`${path}?status=test`);
+  await goOn(page, `${path}?status=test`);
   await page.getByRole('row', { name: /test/i }).nth(1).waitFor();
   await eventually(() => page.getByRole('row', { name: /GOD_iOS_FR/ }).count()).toBe(0);
   const manages = await open('campaign_manager', `${path}?status=all`);
@@ -63,7 +64,7 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await asked.getByRole('button', { name: 'End 2 tests' }).click();
   await said(manages, 'Tests ended successfully');
   expect(await stored(id)).toMatchObject({ test_campaign_configuration: null, state: 'New' });
-  await manages.goto(`${path}/${id}/tracking#test_area`);
+  await goOn(manages, `${path}/${id}/tracking#test_area`);
   await sees(manages, 'This is not a test campaign');
 
   // Ended from the head of its page, on a phone

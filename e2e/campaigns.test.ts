@@ -7,13 +7,14 @@ import { aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { APP, rowOf, withCampaigns } from './support/overview-answer.ts';
 import { story } from './support/story.ts';
 
 story('campaigns are read: how they deliver, and the way to their line item', async ({ open, accessible }) => {
   const page = await open('campaign_manager', '/welcome');
   const items = await withCampaigns(page);
-  await page.goto(`${APP}/campaigns`);
+  await goOn(page, `${APP}/campaigns`);
   await rowOf(page, 'NOM_iOS_9001').waitFor();
   // Live ones alone, until somebody asks for others (CA-10)
   await eventually(() => rowOf(page, 'NOM_iOS_9002').count()).toBe(0);
@@ -86,7 +87,7 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   await rowOf(page, 'NOM_iOS_9001').waitFor();
 
   // As a search result leads there: first, marked, whatever its state
-  await page.goto(`${APP}/campaigns?campaign=9004`);
+  await goOn(page, `${APP}/campaigns?campaign=9004`);
   const first = page.getByRole('row').nth(2); // under its line item's
   await first.getByText('(found)').waitFor({ state: 'attached' });
   await eventually(() => first.innerText()).toMatch(/NOM_iOS_9004[\s\S]*Archived/);

@@ -2,6 +2,7 @@ import * as applications from '@fairlead/contract/application';
 import * as churn from '@fairlead/contract/churn';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { goOn } from './support/in-place.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -28,7 +29,7 @@ story(
     await accessible(page);
 
     const fed = await anApplication({ on: false, stream: true });
-    await page.goto(fed.path);
+    await goOn(page, fed.path);
     await page.getByText(/^last event /).waitFor();
     await toggle.focus();
     await page.keyboard.press('Space');

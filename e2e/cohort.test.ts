@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -290,12 +291,12 @@ story('who may only read sees the rules in words; a strange address is not found
     .waitFor();
   await eventually(() => page.getByLabel('Audience name').count()).toBe(0);
   await accessible(page);
-  await page.goto(`${path(app)}/create-audience`);
+  await goOn(page, `${path(app)}/create-audience`);
   await page.waitForURL('**/access-denied');
 
   const staff = await open('admin', `${path(2001)}/audiences/dynamic/${id}`);
   await staff.waitForURL('**/resource-not-found');
-  await staff.goto(`${path(2001)}/copy-audience/${id}`);
+  await goOn(staff, `${path(2001)}/copy-audience/${id}`);
   await staff.waitForURL('**/resource-not-found');
   const { version } = await as('admin').call(audience.getTargetingList, {
     params: { targetingId: String(targeting_list_id) },
@@ -304,7 +305,7 @@ story('who may only read sees the rules in words; a strange address is not found
     params: { targetingId: String(targeting_list_id) },
     body: { state: 'archived', version },
   });
-  await staff.goto(`${path(app)}/audiences/dynamic/${id}`);
+  await goOn(staff, `${path(app)}/audiences/dynamic/${id}`);
   await staff.getByText('This audience is archived: it is not kept up to date.').waitFor();
   await accessible(staff);
   await button(staff, 'Unarchive').click();

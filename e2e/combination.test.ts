@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { app, company } from './support/applications.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -90,7 +91,7 @@ story(
     await page.locator('[role=option]:visible').filter({ hasText: 'FR | open D7' }).waitFor();
     await page.keyboard.press('Enter');
     await eventually(() => slot(page, 1).inputValue()).toBe('FR | open D7');
-    await page.goto(`${APP}/combine-audience?targeting_ids=${plain?.id}&targeting_ids=${still?.id}`);
+    await goOn(page, `${APP}/combine-audience?targeting_ids=${plain?.id}&targeting_ids=${still?.id}`);
     await page
       .getByText(
         'The list selected for Audience #2 is not updating because it is archived or includes an archived source.',
@@ -129,7 +130,7 @@ story('an existing combination keeps its operator and may get other sources', as
   await page.waitForURL(`**${APP}/targeting/audiences*`);
   const saved = await as('admin').call(api.getCombination, { params: { combinationId: String(made.id) } });
   expect(saved.source_targeting_list_ids).toEqual([one, two, three]);
-  await page.goto(`${APP}/audiences/combination/99999999`);
+  await goOn(page, `${APP}/audiences/combination/99999999`);
   await page.waitForURL('**/resource-not-found');
 });
 
@@ -196,7 +197,7 @@ story(
     await page.getByRole('link', { name: 'Outer of a tree' }).waitFor();
     await accessible(page);
 
-    await page.goto(`${APP}/combine-audience?targeting_ids=${buyers}&targeting_ids=${inner.targeting_list_id}`);
+    await goOn(page, `${APP}/combine-audience?targeting_ids=${buyers}&targeting_ids=${inner.targeting_list_id}`);
     await page.getByText('“FR | buyers D90” comes in twice').waitFor();
     await page.getByText('this is built again within 30 minutes: once').waitFor();
     await page.getByText('Exclusion', { exact: true }).click();

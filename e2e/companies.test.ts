@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { findIn, rowOf } from './support/find.ts';
+import { goOn } from './support/in-place.ts';
 import { focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -128,7 +129,7 @@ story('another company in the picker bar brings one of its apps along', async ({
   await page.waitForURL('**/companies/1004');
   await eventually(() => page.getByLabel('Name').inputValue()).toBe('Kirin Ride');
 
-  await page.goto('/companies/1001/applications/2001/combine-audience?targeting_ids=40001');
+  await goOn(page, '/companies/1001/applications/2001/combine-audience?targeting_ids=40001');
   await page.getByRole('button', { name: /^Company Nomnom/ }).click();
   await page.getByRole('group', { name: 'Others' }).waitFor();
   await page.keyboard.type('Halfmoon');

@@ -3,6 +3,7 @@ import { mp4, png } from '@fairlead/test-data/media/index';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { enterOn } from './support/keys.ts';
 import { story } from './support/story.ts';
 
@@ -125,7 +126,7 @@ story('in place of a schedule that recurs nothing is chosen: saving that leads t
     const schedulings = [{ ...days, recurring: true, timezone: '+00:00' }];
     await route.fulfill({ response, json: { ...(await response.json()), schedulings } });
   });
-  await page.goto(`${GROUPS}/${id}`);
+  await goOn(page, `${GROUPS}/${id}`);
   await page.getByRole('button', { name: 'Recurring' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit schedule' });
   await enterOn(dialog.getByRole('button', { name: 'Save schedule' }));

@@ -5,6 +5,7 @@ import { png } from '@fairlead/test-data/media/index';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { story } from './support/story.ts';
 
 const APP = { applicationId: '2001' };
@@ -151,7 +152,7 @@ story('the review that a link leads to stays in sight, and what cannot be read i
     return route.continue({ url: url.href });
   });
   const path = `/companies/1001/applications/2001/creativeGroups/${group}/reviews`;
-  await desk.goto(`${path}?round=1`);
+  await goOn(desk, `${path}?round=1`);
   await desk.getByRole('heading', { name: 'Review 1 could not be loaded' }).waitFor();
   await stage.accessible(desk);
   broken = null;
@@ -171,7 +172,7 @@ story('the review that a link leads to stays in sight, and what cannot be read i
   release();
   await desk.getByRole('button', { name: /Scratch and win/ }).waitFor();
 
-  await desk.goto(`${path}?round=99`);
+  await goOn(desk, `${path}?round=99`);
   await desk.getByRole('heading', { name: 'There is no review 99' }).waitFor();
   await stage.accessible(desk);
   await desk.getByRole('button', { name: 'Open the newest review' }).click();

@@ -3,6 +3,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
+import { goOn } from './support/in-place.ts';
 import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
 
@@ -69,7 +70,7 @@ story('every field that searches takes the first match on Enter', async ({ open 
   ];
   const page = await open('admin', '/homepage');
   for (const [path, fields] of screens) {
-    await page.goto(path);
+    await goOn(page, path);
     await page.locator('h1').first().waitFor();
     for (const field of fields) await takes(page, ...field);
   }

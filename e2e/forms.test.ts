@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { focusOn } from './support/keys.ts';
 import { aPlace, type Place } from './support/places.ts';
 import { said } from './support/said.ts';
@@ -158,7 +159,7 @@ story('what somebody saves between the reading of a page and its line to the ser
   const page = await open('account_manager', '/settings');
   const connected = Promise.withResolvers<void>();
   await page.route('**/api/events*', (route) => connected.promise.then(() => route.continue()));
-  await page.goto(`${path(place)}/${place.lineItemId}/details`);
+  await goOn(page, `${path(place)}/${place.lineItemId}/details`);
   await page.getByRole('button', { name: 'Apply' }).waitFor();
   await as('campaign_manager').call(api.updateLineItem, { params: place, body: { name: 'Whimbrel | DE' } });
   await setTimeout(3000); // longer than the page took before it asked

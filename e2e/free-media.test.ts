@@ -4,6 +4,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { goOn } from './support/in-place.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -70,7 +71,7 @@ story('free campaigns are not set to work unasked: not in the list, and not on t
   expect((await Promise.all([one, two, three].map(switches))).map(({ active }) => active)).toEqual([true, true, true]);
 
   // On its own page it stops without a question, and does not go on without one
-  await page.goto(`${list}/${one.id}/details`);
+  await goOn(page, `${list}/${one.id}/details`);
   await button('Pause').click();
   await said(page, 'Campaign paused');
   await button('Unpause').click();

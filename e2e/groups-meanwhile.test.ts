@@ -7,6 +7,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import { png } from '@fairlead/test-data/media/index';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { goOn } from './support/in-place.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -186,7 +187,7 @@ story('the copies of a test that runs are taken off a group by their names, and 
   const list = path.replace(/\/\d+$/, '');
   const page = await stage.open('campaign_manager', `${list}?campaignId=${mirror}`);
   await page.getByRole('link', { name: 'Gadwall_a - Mirror (1)' }).waitFor();
-  await page.goto(list);
+  await goOn(page, list);
   const connect = async () => {
     await page.getByRole('checkbox', { name: /Gadwall menu/ }).check();
     await page.getByRole('button', { name: 'Selection' }).click();

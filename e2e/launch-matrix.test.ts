@@ -12,6 +12,7 @@ import { aBudgetDraft, aLineItemDraft, anApplicationDraft } from '@fairlead/test
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { choose } from './support/line-items.ts';
 import { aList } from './support/lists.ts';
 import { aPlace } from './support/places.ts';
@@ -36,7 +37,7 @@ story('without a line item a matrix leads to one first', async ({ open, accessib
   const once = await manager().call(applications.createApplication, {
     body: anApplicationDraft({ name: 'Dotterel Once iOS', company_id: Number(place.companyId) }),
   });
-  await page.goto(`/companies/${place.companyId}/applications/${once.id}/campaigns/matrix`);
+  await goOn(page, `/companies/${place.companyId}/applications/${once.id}/campaigns/matrix`);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('{app}_{country}');
   const staff = as('account_manager');

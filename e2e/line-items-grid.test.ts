@@ -3,6 +3,7 @@ import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { focusOn } from './support/keys.ts';
 import { lineItemIn, placed, rowOf, staff } from './support/line-items.ts';
 import { said } from './support/said.ts';
@@ -100,7 +101,7 @@ story('a margin that does not get through stays unsaved while the line item is s
   await page.unroute(margins);
   await page.getByRole('button', { name: 'Apply' }).click();
   await said(page, 'Margin edited for line item successfully');
-  await page.goto(path);
+  await goOn(page, path);
   await page.route(margins, (route) => route.abort());
   const row = rowOf(page, 'Dunlin | RTG | EU');
   await row
@@ -181,7 +182,7 @@ story(
 
     // The other way round, on the page of the line item: the whole answer is theirs, and nothing is missing in it
     await change({ client_objective_type: 'CPA', client_objective_value: 12 });
-    await page.goto(`${path}/${id}/details`);
+    await goOn(page, `${path}/${id}/details`);
     await page.getByRole('radiogroup', { name: 'KPI type' }).getByText('ROAS').click();
     await page.getByLabel('Client target').fill('200');
     await change({ client_objective_value: 14 });

@@ -4,6 +4,7 @@ import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { choose, company, lineItemIn, orderIn, placed, rowOf, staff } from './support/line-items.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -31,7 +32,7 @@ story('line items with a price and with a return are created; a margin is change
   await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('25 %');
   await accessible(page);
 
-  await page.goto(`${path}/create`);
+  await goOn(page, `${path}/create`);
   await page.getByLabel('Name').fill('Quayside | UA | ROAS');
   await page.getByText('UA', { exact: true }).click();
   await page.getByText('ROAS', { exact: true }).click();
@@ -102,7 +103,7 @@ story('two people change one return: both see it in percent, and one decides', a
     budget_mode: 'manual',
     margin: '25.000000',
   });
-  await page.goto(`/companies/${params.companyId}/lineItems`);
+  await goOn(page, `/companies/${params.companyId}/lineItems`);
   await rowOf(page, 'Merlin | ROAS').waitFor();
   await accessible(page);
 });

@@ -3,6 +3,7 @@ import * as cohort from '@fairlead/contract/cohort';
 import * as api from '@fairlead/contract/combination';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { goOn } from './support/in-place.ts';
 import { aDynamicList, aList, goodBuilds, listNow, nameOf } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -78,7 +79,7 @@ story(
     expect(await sizes(inner.list)).toEqual([from + 20, from + 30, to + 30]);
     expect(await sizes(outer.list)).toEqual([from + 45, from + 55, to + 55]);
 
-    await page.goto(`${APP}/audiences/combination/${outer.id}`);
+    await goOn(page, `${APP}/audiences/combination/${outer.id}`);
     await page.getByRole('region', { name: 'Freshness' }).getByText('When a source changes').waitFor();
     const builds = page.getByRole('region', { name: 'Builds', exact: true });
     await expect.poll(() => builds.getByRole('cell', { name: 'A source changed' }).count()).toBe(2);
@@ -101,13 +102,13 @@ story('an archived source stops what is made of it, and the pages say so', async
 
   const says = (slot: number) =>
     `The list selected for Audience #${slot} is not updating because it is archived or includes an archived source.`;
-  await page.goto(`${APP}/audiences/combination/${outer.id}`);
+  await goOn(page, `${APP}/audiences/combination/${outer.id}`);
   await page
     .getByRole('alert')
     .filter({ hasText: says(1) })
     .waitFor();
   await page.getByRole('region', { name: 'Freshness' }).getByText('None while a source is archived').waitFor();
-  await page.goto(`${APP}/audiences/combination/${inner.id}`);
+  await goOn(page, `${APP}/audiences/combination/${inner.id}`);
   await page
     .getByRole('alert')
     .filter({ hasText: says(2) })

@@ -4,6 +4,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { goOn } from './support/in-place.ts';
 import { company } from './support/line-items.ts';
 import { aList } from './support/lists.ts';
 import { aPlace } from './support/places.ts';
@@ -48,13 +49,13 @@ story(
     await page.keyboard.press('Tab');
     expect(await owner.inputValue()).toBe('Sandgrouse');
 
-    await page.goto('/users/create');
+    await goOn(page, '/users/create');
     await takes(page, 'Role', 'Client', /^Client$/);
     await takes(page, 'Company', 'sandgrouse twin', `Sandgrouse Twin · ${one.id}`);
     const twin = await takes(page, 'Company', String(two.id), `Sandgrouse Twin · ${two.id}`);
     await expect.poll(() => twin.inputValue()).toBe(`Sandgrouse Twin · ${two.id}`);
 
-    await page.goto(`${below}/create-audience`);
+    await goOn(page, `${below}/create-audience`);
     for (const [typed, code] of [
       ['Guinea', 'GN'],
       ['Sudan', 'SD'],
@@ -74,7 +75,7 @@ story(
         ...{ countries: [250], pricing_type: 'cpc', client_daily_budget: 50 },
       },
     });
-    await page.goto(`${below}/campaigns/${campaign.id}/targeting`);
+    await goOn(page, `${below}/campaigns/${campaign.id}/targeting`);
     const target = await takes(page, 'Audience to target', 'Sandgrouse 30-90', `Sandgrouse 30-90 12 rows · ${list.id}`);
     await expect.poll(() => target.inputValue()).toBe('Sandgrouse 30-90');
     await takes(page, 'Audience to exclude', String(same.id), `Sandgrouse 30-90 - Copy · ${same.id}`);

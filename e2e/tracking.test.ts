@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/campaign';
 import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { goOn } from './support/in-place.ts';
 import { enterOn } from './support/keys.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
@@ -80,7 +81,7 @@ story(
     expect(saved.tracker_impression_url_template).toContain('https://impression.appsflyer.com/id123?idfa={idfa_plain}');
 
     // The company: what can be repaired is selected, read and repaired; what needs somebody stays
-    await page.goto(`/companies/${company_id}/trackingAudit`);
+    await goOn(page, `/companies/${company_id}/trackingAudit`);
     await page.getByText('Another MMP').waitFor();
     await page.getByRole('checkbox', { name: 'Repair all links in sight that can be repaired: 1' }).check();
     await page.getByRole('checkbox', { name: 'Repair all links of DUN_iOS_BE that can be repaired' }).uncheck();
@@ -96,7 +97,7 @@ story(
     const phone = await open('campaign_manager', path, { width: 360, height: 740 });
     await phone.getByText('all good !').first().waitFor();
     await keepsItsPlace(phone);
-    await phone.goto(`/companies/${company_id}/trackingAudit`);
+    await goOn(phone, `/companies/${company_id}/trackingAudit`);
     await phone.getByText('Another MMP').waitFor();
     await keepsItsPlace(phone);
   },

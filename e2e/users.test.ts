@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { enterOn, focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -231,7 +232,7 @@ story('a client sees its own colleagues and changes nothing; an API user sees no
   await eventually(() => client.getByText('@fairlead.example').count()).toBe(0);
   await eventually(() => rowOf(client, foreign.email).count()).toBe(0);
   await eventually(() => client.getByRole('link', { name: 'New user' }).count()).toBe(0);
-  await client.goto(`/users/${foreign.id}`);
+  await goOn(client, `/users/${foreign.id}`);
   await client.waitForURL('**/resource-not-found');
   const machine = await open('api_user', '/users');
   await machine.getByRole('heading', { name: /Access Denied/ }).waitFor();
@@ -288,7 +289,7 @@ story('users in both themes, wide and on a phone', async ({ open, keepsItsPlace 
   const client = await made('client', 1001, 'nomnom.example');
   const page = await open('admin', '/welcome');
   for (const path of ['/users?state=all', '/users/create', `/users/${client.id}`, `/users/${gone.id}`]) {
-    await page.goto(path);
+    await goOn(page, path);
     await page
       .getByText(path.includes('create') ? 'Create User' : /@/)
       .first()

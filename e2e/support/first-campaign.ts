@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { png } from '@fairlead/test-data/media/index';
 import type { Page } from 'playwright-core';
 import { end, start } from './budgets.ts';
+import { goOn } from './in-place.ts';
 import { choose } from './line-items.ts';
 import { said } from './said.ts';
 
@@ -13,7 +14,7 @@ const save = async (page: Page, says: string) => {
 
 /** Step by step from what is missing: a line item, a budget that runs now, a campaign. @returns its address */
 export const plan = async (page: Page, campaigns: string): Promise<string> => {
-  await page.goto(campaigns);
+  await goOn(page, campaigns);
   await page.getByRole('link', { name: 'Create line item' }).click();
   await page.getByLabel('Name').fill('Whinchat | RTG');
   await page.getByLabel('Margin').fill('25');
@@ -21,7 +22,7 @@ export const plan = async (page: Page, campaigns: string): Promise<string> => {
   await choose(page, 'Optimization event', 'purchase', /purchase/i);
   await press(page, 'Create line item');
   await page.waitForURL('**/lineItems/*/details');
-  await page.goto(page.url().replace('details', 'budgets/create'));
+  await goOn(page, page.url().replace('details', 'budgets/create'));
   await page.getByLabel('Name').fill('Whinchat now');
   await page.getByRole('textbox', { name: 'Total budget' }).fill('30000');
   const today = dayOf(new Date());
@@ -31,7 +32,7 @@ export const plan = async (page: Page, campaigns: string): Promise<string> => {
   await press(page, 'Create budget');
   await said(page, 'Budget created successfully');
 
-  await page.goto(campaigns);
+  await goOn(page, campaigns);
   await page.getByRole('link', { name: 'Create campaign' }).click();
   await page.getByLabel('Name').fill('WIC_iOS_FR_RTG_first');
   await choose(page, 'Line item', 'Whinchat', 'Whinchat | RTG');
@@ -49,10 +50,10 @@ export const fillIn = async (page: Page, campaign: string): Promise<void> => {
   await choose(page, 'Advertiser categories', 'Shopping', /Shopping/);
   await page.keyboard.press('Escape');
   await save(page, 'Campaign details updated successfully');
-  await page.goto(`${campaign}/targeting`);
+  await goOn(page, `${campaign}/targeting`);
   await page.getByText('Non-payers', { exact: true }).click();
   await save(page, 'Campaign segmentation updated successfully');
-  await page.goto(`${campaign}/tracking`);
+  await goOn(page, `${campaign}/tracking`);
   await page.getByRole('textbox', { name: 'Link token' }).fill('abc123');
   await press(page, 'Build the link');
   await save(page, 'Campaign tracking updated successfully');
