@@ -212,4 +212,29 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       .body;
     expect(all.items.filter(({ can_undo }) => can_undo).map(({ action }) => action)).toEqual(['create']);
   });
+
+  test('taken back as a whole, a start is done with: its parts ended with it, and nobody is sent back to it', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const last = async () =>
+      (await admin.call(historyApi.listHistory, { query: { entity: 'ab_test', limit: '1' } })).body.items[0];
+    const setOf = async () => (await last())?.change_set_id ?? '';
+    const undo = (changeSetId: string) => admin.call(historyApi.undoChangeSet, { params: { changeSetId }, body: {} });
+    const whysOf = async (change_set_id: string) => {
+      const { items } = (await admin.call(historyApi.listHistory, { query: { change_set_id } })).body;
+      return [...new Set(items.filter(({ entity }) => entity !== 'ab_test').map(({ why_not }) => why_not))];
+    };
+    expect((await start(id, { campaigns: [{ internal_name: 'b' }] })).status).toBe(200);
+    const begun = await setOf();
+    expect(await whysOf(begun)).toEqual(['An A/B test did this when it began. Take the test back as a whole.']);
+    const [test, ...parts] = (await undo(begun)).body.items;
+    expect(test).toMatchObject({ entity: 'ab_test', status: 'undone', message: null });
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(part).toMatchObject({ status: 'kept', message: 'It ended with its A/B test' });
+    expect(await whysOf(begun)).toEqual(['This change has already been undone']);
+    expect(await undo(begun)).toMatchObject({ status: 409, body: { code: 'already_undone' } });
+    // A test that was ended by hand does not begin again: that is no whole which could be taken back
+    expect((await start(id, { campaigns: [{ internal_name: 'b' }] })).status).toBe(200);
+    expect((await stop(id)).status).toBe(200);
+    expect(await whysOf(await setOf())).toEqual(['This change cannot be undone']);
+  });
 });

@@ -105,16 +105,22 @@ export const heldEntry = async ({ db }: Pick<Context, 'db'>, row: EntryRow): Pro
   return { ...row, undos: now?.undos ?? null };
 };
 
+/** What a change set did to an A/B test: begun it, or anything else such as ending it; and whether that was taken back. */
+export type TestOfSet = { begun: boolean; undone: boolean };
+
 /** Those of these change sets in which an A/B test began or ended: what else they did belongs to it. */
-export const setsOfTests = async ({ db }: Pick<Context, 'db'>, sets: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db.query<{ change_set_id: string }>(
-        `select distinct change_set_id from change_log where change_set_id = any($1::uuid[]) and entity = 'ab_test'`,
-        [[...new Set(sets)]],
-      )
-    ).map(({ change_set_id }) => change_set_id),
+export const setsOfTests = async (
+  { db }: Pick<Context, 'db'>,
+  sets: readonly string[],
+): Promise<ReadonlyMap<string, TestOfSet>> => {
+  const rows = await db.query<TestOfSet & { change_set_id: string }>(
+    `select l.change_set_id, l.action = 'create' as begun,
+       exists (select 1 from change_log back where back.undoes = l.id) as undone
+     from change_log l where l.change_set_id = any($1::uuid[]) and l.entity = 'ab_test'`,
+    [[...new Set(sets)]],
   );
+  return new Map(rows.map(({ change_set_id, ...test }) => [change_set_id, test]));
+};
 
 export const countEntries = async ({ db }: Context, asked: Asked): Promise<number> => {
   const values: unknown[] = [];

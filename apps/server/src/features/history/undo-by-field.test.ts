@@ -137,6 +137,12 @@ test('a creation that was archived since offers no undo', async () => {
     can_undo: false,
     why_not: 'It has been archived already',
   });
+  // Nobody has undone it, and the call says so as the history does
+  const made = (await history(admin)).find(({ action }) => action === 'create');
+  expect(await undo(made?.change_set_id ?? '', 'keep', {}, admin)).toMatchObject({
+    status: 409,
+    body: { code: 'already_undone', message: 'It has been archived already' },
+  });
 });
 
 test('an undo that was looked at does what was seen, or nothing', async () => {

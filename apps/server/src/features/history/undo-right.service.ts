@@ -2,7 +2,7 @@ import { hiddenFields, mayEditEntity } from '@fairlead/domain/entity-rights';
 import { may, NO_RIGHT } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { deedOf, type Logged, undoableOf } from '../../platform/changes/undo.ts';
-import { type EntryRow, setsOfTests } from './history.sql.ts';
+import { type EntryRow, setsOfTests, type TestOfSet } from './history.sql.ts';
 
 /**
  * What took an entry back, as ids of the change log: all of it, or one of its fields; null for what still holds. An undo
@@ -37,6 +37,8 @@ const mayUndo = ({ user }: Pick<Context, 'user'>, row: EntryRow): boolean => {
 
 export const UNDONE_ALREADY = 'This change has already been undone';
 
+const NO_WAY = 'This change cannot be undone';
+
 /** What stands against it whatever the record's state is: an undo before, or that no call does it. */
 const whyNever = (row: EntryRow): string | null => {
   const room = undoableOf(row.entity);
@@ -44,12 +46,16 @@ const whyNever = (row: EntryRow): string | null => {
   const change = deed === 'create' ? room?.remove : deed === 'delete' ? (room?.recreate ?? room?.apply) : room?.apply;
   if (undoneBy(row).entry !== null) return UNDONE_ALREADY;
   if (deed === 'delete' && !room?.restores && !room?.recreate) return 'What was deleted does not come back';
-  if (!room || !change) return 'This change cannot be undone';
+  if (!room || !change) return NO_WAY;
   const { built } = room;
   return built && deed !== 'create' && row.changes.some(({ field }) => built.fields.includes(field)) ? built.why : null;
 };
 
-const PART_OF_TEST = 'An A/B test did this when it began or ended. Take the test back as a whole.';
+/** A part of what began or ended an A/B test is taken back with the test, as long as that can be taken back. */
+const whyNotPart = ({ begun, undone }: TestOfSet): string => {
+  if (undone) return UNDONE_ALREADY;
+  return begun ? 'An A/B test did this when it began. Take the test back as a whole.' : NO_WAY;
+};
 
 /**
  * Why each entry cannot be taken back by this user today; null where it can. The rooms are asked for the entries of a
@@ -62,9 +68,9 @@ export const whyNotUndo = async (context: Context, rows: readonly EntryRow[]): P
   );
   const { user } = context;
   const whys = rows.map((row) => {
-    const inTest = row.entity !== 'ab_test' && tests.has(row.change_set_id);
-    if (!mayUndo(context, row) || (inTest && user && !may(user.role, 'campaign.ab_test'))) return NO_RIGHT;
-    return whyNever(row) ?? (inTest ? PART_OF_TEST : null);
+    const test = row.entity === 'ab_test' ? undefined : tests.get(row.change_set_id);
+    if (!mayUndo(context, row) || (test && user && !may(user.role, 'campaign.ab_test'))) return NO_RIGHT;
+    return whyNever(row) ?? (test ? whyNotPart(test) : null);
   });
   const asked = Map.groupBy(
     [...rows.keys()].filter((at) => whys[at] !== NO_RIGHT),

@@ -187,6 +187,19 @@ const seenOf = (tried: readonly Tried[]): string => {
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 };
 
+/** What a test that is taken back did besides has ended with it. */
+const endedWithTest = (tried: readonly Tried[]): readonly Tried[] => {
+  if (!tried.some(({ verdict: { entity, status } }) => entity === 'ab_test' && status === 'undone')) return tried;
+  const ended = { status: 'kept' as const, message: 'It ended with its A/B test' };
+  return tried.map(({ verdict, of }) =>
+    verdict.message === UNDONE_ALREADY ? { verdict: { ...verdict, ...ended }, of } : { verdict, of },
+  );
+};
+
+/** Why there is nothing left to take back: somebody did, or somebody archived what was made. */
+const spentWords = (items: readonly Verdict[]): string =>
+  items.every(({ message }) => message === ARCHIVED_ALREADY) ? ARCHIVED_ALREADY : UNDONE_ALREADY;
+
 type Order = { entries?: number[] | undefined; later_edits: Later; seen?: string | undefined };
 
 const undoAll = async (context: Context, id: string, order: Order): Promise<Ok<typeof api.undoChangeSet>> => {
@@ -198,9 +211,9 @@ const undoAll = async (context: Context, id: string, order: Order): Promise<Ok<t
   for (const row of chosen.filter((one) => !ids.has(leads.get(one.id) ?? 0)))
     for (const one of await undoWithFollowers(context, row, followers.get(row.id) ?? [], ids, order.later_edits))
       done.set(one.verdict.history_id, one);
-  const tried = chosen.flatMap(({ id }) => done.get(id) ?? []);
+  const tried = endedWithTest(chosen.flatMap(({ id }) => done.get(id) ?? []));
   const items = tried.map(({ verdict }) => verdict);
-  if (chosen.every((row, at) => isSpent(row, items[at]))) throw new Conflict(UNDONE_ALREADY, 'already_undone');
+  if (chosen.every((row, at) => isSpent(row, items[at]))) throw new Conflict(spentWords(items), 'already_undone');
   const seen = seenOf(tried);
   if (order.seen !== undefined && order.seen !== seen) throw new Conflict(CHANGED_SINCE, 'changed_since');
   return { change_set_id: context.changeSet, items, total: items.length, seen };
