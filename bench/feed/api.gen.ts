@@ -439,7 +439,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Nobody is signed in */
+        /** @description Nobody is signed in, or the credentials are not right */
         SignedOut: {
             headers: {
                 [name: string]: unknown;
@@ -448,7 +448,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The role may not do this */
+        /** @description The role may not do this, or the link is not valid any more */
         Forbidden: {
             headers: {
                 [name: string]: unknown;

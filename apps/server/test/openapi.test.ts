@@ -80,6 +80,22 @@ test('a shape as it is sent and as it is answered are two where they differ', ()
   });
 });
 
+test('a call names each refusal that a client may meet, also those that few calls know', () => {
+  const refusals = (path: string, method: string) =>
+    Object.keys((operationOf(path, method) as unknown as { responses: Json }).responses).filter((one) => one >= '400');
+  // A wrong password, and a link that is wrong or late
+  expect(refusals('/token', 'POST')).toContain('401');
+  expect(refusals('/sso/token', 'POST')).toContain('401');
+  expect(refusals('/icons/{link}', 'GET')).toContain('403');
+  for (const path of ['/files/{link}', '/assets/{link}'])
+    expect(refusals(path, 'GET')).toEqual(expect.arrayContaining(['403', '416']));
+  expect(refusals('/dsp_dashboard_api/asset/craftsman/{creativeId}', 'GET')).toContain('409');
+  // No room to save, also where a reading call leaves a note of itself; and a body that came too slowly
+  expect(refusals('/dsp_dashboard_api/targeting_lists/{targetingId}/download', 'GET')).toContain('507');
+  for (const { path, method } of calls.filter((entry) => entry.method !== 'GET'))
+    expect(refusals(path, method)).toEqual(expect.arrayContaining(['408', '507']));
+});
+
 test('the page shows what is sent and what is answered, and names between backticks as such', () => {
   const page = docsPage(openApiDocument('http://127.0.0.1:4000'));
   const entry = /<details id="sendDelivery">.*?<\/details>/s.exec(page)?.[0] ?? '';

@@ -156,6 +156,7 @@ export const downloadTargetingList = call({
   params: targetingId,
   things,
   ok: z.object({ presigned_csv_url: z.string().nullable(), presigned_original_csv_url: z.string().nullable() }),
+  refuses: [507],
 });
 
 export const listBuilds = call({

@@ -31,6 +31,7 @@ export const signIn = call({
   }),
   ok: AccessToken,
   limit: 'account',
+  refuses: [401],
 });
 
 export const signInWithSso = call({
@@ -45,6 +46,7 @@ export const signInWithSso = call({
   body: z.object({ id_token: text(16_384) }),
   ok: AccessToken,
   limit: 'account',
+  refuses: [401],
 });
 
 export const ssoConfig = call({

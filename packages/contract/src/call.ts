@@ -53,7 +53,7 @@ export type CallEntry = {
   /** Media types of a file; text/csv unless said. */
   media?: readonly string[];
   /** What it refuses with besides what every call of its kind does. */
-  refuses?: readonly (410 | 416)[];
+  refuses?: readonly (401 | 403 | 409 | 410 | 416 | 507)[];
 };
 
 /** Declares a call; keeps the literal types of its shapes. */

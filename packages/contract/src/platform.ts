@@ -33,6 +33,7 @@ export const downloadFile = call({
   params: z.object({ link: text(4096) }),
   ok: z.string(),
   answers: 'file',
+  refuses: [403, 416],
 });
 
 export const getIcon = call({
@@ -47,6 +48,7 @@ export const getIcon = call({
   params: z.object({ link: text(4096) }),
   ok: z.string(),
   answers: 'file',
+  refuses: [403],
 });
 
 export const getAsset = call({
@@ -61,6 +63,7 @@ export const getAsset = call({
   params: z.object({ link: text(4096) }),
   ok: z.string(),
   answers: 'file',
+  refuses: [403, 416],
 });
 
 export const search = call({

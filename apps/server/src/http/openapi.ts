@@ -55,9 +55,10 @@ const media = {
 /** Refusals by status: their name among the components, and what each means. */
 const refused: Record<number, [name: string, description: string]> = {
   400: ['Invalid', 'What was sent breaks a rule; `errors` names the fields'],
-  401: ['SignedOut', 'Nobody is signed in'],
-  403: ['Forbidden', 'The role may not do this'],
+  401: ['SignedOut', 'Nobody is signed in, or the credentials are not right'],
+  403: ['Forbidden', 'The role may not do this, or the link is not valid any more'],
   404: ['NotFound', 'Something that was named does not exist, or is not for this caller'],
+  408: ['TooSlow', 'The body took too long to arrive'],
   409: ['Conflict', 'The state or a newer version does not allow it'],
   410: ['Gone', 'What was asked for is not kept any more'],
   413: ['TooLarge', 'The body is too large'],
@@ -66,13 +67,14 @@ const refused: Record<number, [name: string, description: string]> = {
   422: ['Misuse', 'The idempotency key was used for another request'],
   429: ['TooMany', 'Too many requests; `Retry-After` says when to ask again'],
   503: ['Unavailable', 'A store cannot be reached; nothing was changed'],
+  507: ['Full', 'There is no room to save; nothing was changed'],
 };
 
 const refusals = (entry: CallEntry): number[] => [
   400,
   ...(isPublic(entry.permission) ? [] : [401, 403]),
   ...(entry.params || entry.refs ? [404] : []),
-  ...(entry.method === 'GET' ? [] : [409, 413, 415]),
+  ...(entry.method === 'GET' ? [] : [408, 409, 413, 415, 507]),
   ...(entry.refuses ?? []),
   ...(entry.idempotent ? [422] : []),
   429,
