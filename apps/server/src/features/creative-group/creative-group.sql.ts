@@ -1,6 +1,6 @@
 import type { ApprovalSum } from '@fairlead/domain/creative-group/approval';
 import type { State, StateFilter } from '@fairlead/domain/state';
-import type { Context } from '../../context.ts';
+import { type Context, newId } from '../../context.ts';
 import { askBy, only } from '../../db/rows.ts';
 import { isPastMirror } from '../../platform/past-mirror.ts';
 
@@ -132,7 +132,8 @@ export const putCampaigns = async ({ db }: Context, id: number, campaigns: reado
 type Times = Pick<SchedulingRow, 'start_utc' | 'end_utc' | 'recurring' | 'timezone'>;
 
 /** The group's schedules are these from now on; ones that stay as they are keep their id. */
-export const putSchedulings = async ({ db }: Context, id: number, schedulings: readonly Times[]): Promise<void> => {
+export const putSchedulings = async (context: Context, id: number, schedulings: readonly Times[]): Promise<void> => {
+  const { db } = context;
   const rows = JSON.stringify(schedulings);
   const same = `s.start_utc = t.start_utc and s.end_utc = t.end_utc and s.recurring = t.recurring and s.timezone = t.timezone`;
   const sent = `jsonb_to_recordset($2) as s (start_utc timestamptz, end_utc timestamptz, recurring boolean, timezone text)`;
@@ -141,9 +142,11 @@ export const putSchedulings = async ({ db }: Context, id: number, schedulings: r
     [id, rows],
   );
   await db.query(
-    `insert into creative_group_scheduling (creative_group_id, start_utc, end_utc, recurring, timezone)
-     select distinct $1::int, s.start_utc, s.end_utc, s.recurring, s.timezone from ${sent}
-     where not exists (select from creative_group_scheduling t where t.creative_group_id = $1 and ${same})`,
-    [id, rows],
+    `insert into creative_group_scheduling (id, creative_group_id, start_utc, end_utc, recurring, timezone)
+     select coalesce($3::int + (row_number() over ())::int - 1,
+       nextval(pg_get_serial_sequence('creative_group_scheduling', 'id')))::int, $1::int, n.*
+     from (select distinct s.start_utc, s.end_utc, s.recurring, s.timezone from ${sent}
+       where not exists (select from creative_group_scheduling t where t.creative_group_id = $1 and ${same})) n`,
+    [id, rows, newId(context) ?? null],
   );
 };

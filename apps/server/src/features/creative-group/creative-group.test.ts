@@ -158,6 +158,20 @@ describe.each(roomKinds())('creative groups on %s', (kind) => {
     expect(stale.body).toMatchObject({ code: 'stale_version', current: { name: 'Spring', version: 2 } });
   });
 
+  test('a schedule that is only tried has no number, and uses none up', async () => {
+    const { id } = await create();
+    const later = { start_utc: '2027-01-04T00:00:00Z', end_utc: '2027-01-10T23:59:59Z' };
+    const later2 = { start_utc: '2027-02-01T00:00:00Z', end_utc: '2027-02-07T23:59:59Z' };
+    const [first] = (await edit(id, { schedulings: [week] })).body.schedulings;
+    const schedulings = [week, later, later2];
+    const tried = (await edit(id, { schedulings }, { query: { dry_run: 'true' } })).body as unknown as {
+      result: { schedulings: { id: number | null }[] };
+    };
+    expect(tried.result.schedulings.map((one) => one.id)).toEqual([first?.id, null, null]);
+    const saved = (await edit(id, { schedulings })).body.schedulings.map((one) => one.id - (first?.id ?? 0));
+    expect(saved.sort()).toEqual([0, 1, 2]);
+  });
+
   test('what was changed stands in history and is taken back, a creation once no campaign is connected', async () => {
     const made = await create('Taken back');
     await edit(made.id, { campaign_ids: [idle], schedulings: [week] });
