@@ -77,6 +77,29 @@ describe.each(roomKinds())('the walls on %s', (kind) => {
     });
   });
 
+  test('a body that is not written in UTF-8 is refused, not kept with its letters lost', async () => {
+    const post = (payload: Buffer, type = 'application/json') =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/dsp_dashboard_api/companies?dry_run=true',
+        payload,
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+      });
+    const cafe = JSON.stringify(draft('Café'));
+    for (const type of ['application/json', 'application/json; charset=iso-8859-1']) {
+      const refused = await post(Buffer.from(cafe, 'latin1'), type);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        400,
+        { code: 'bad_request', message: 'The body is not written in UTF-8. Send it in UTF-8.' },
+      ]);
+      expect((await post(Buffer.from(cafe), type)).json()).toMatchObject({ result: { name: 'Café' } });
+    }
+    // What the framework made of a body stays: a mark of its encoding, nothing at all, and what would change every object
+    expect((await post(Buffer.from(`\ufeff${cafe}`))).json()).toMatchObject({ result: { name: 'Café' } });
+    expect((await post(Buffer.from(''))).statusCode).toBe(400);
+    expect((await post(Buffer.from('{"__proto__":{"name":"x"}}'))).statusCode).toBe(400);
+  });
+
   describe('the order of checks', () => {
     test('token before role before object before input', async () => {
       const url = '/api/dsp_dashboard_api/companies/999999';

@@ -17,6 +17,7 @@ import { limitArrival } from './arrival.ts';
 import { refuseAddress } from './dashboard.ts';
 import { noticeProxy } from './forwarded.ts';
 import { carryOut, type Route } from './handle.ts';
+import { readJson } from './json-body.ts';
 import type { Limits } from './limits.ts';
 import { authenticateSender, factsBody, takePlace } from './machine.ts';
 import { answerError } from './refuse.ts';
@@ -224,6 +225,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
   });
   app.addHook('onRequest', (request, reply, next) => headers(request.raw, reply.raw, (error) => next(error as Error)));
   await app.register(compress, COMPRESS);
+  readJson(app);
   await app.register(formbody, { bodyLimit: 65_536 });
   await app.register(multipart);
   for (const route of routes) {
