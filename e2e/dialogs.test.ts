@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { focusOn } from './support/keys.ts';
 import { nameOf } from './support/lists.ts';
 import { said } from './support/said.ts';
@@ -116,7 +117,7 @@ story(
     expect(await removed.now()).toMatchObject({ email: removed.email });
 
     const promoted = await aUser('client', 1001);
-    await page.goto(`/users/${promoted.id}`);
+    await goOn(page, `/users/${promoted.id}`); // made a moment ago: the list in memory has nobody of that id
     await page.getByLabel('Email').fill('other@fairlead.example');
     await promoted.edit({ role: 'sales_team_member' });
     await page.getByText(/^Only an admin may change the email .* What is typed here cannot be saved/).waitFor();

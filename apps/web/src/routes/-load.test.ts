@@ -34,3 +34,18 @@ test('a loader whose question fails hears of it at once', async () => {
   await expect(loaderFor(client)(fails)).rejects.toThrow('down');
   expect(asked).toBe(1);
 });
+
+test('what is missing in an answer of before is asked anew before it is called missing, and only then', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const answers = [['Ada'], ['Ada', 'Bo'], ['Ada', 'Bo']];
+  let asked = 0;
+  const names = { queryKey: ['names'], queryFn: async () => answers[asked++] ?? [] };
+  const load = loaderFor(client);
+  const has = (name: string) => (list: string[]) => list.includes(name);
+  expect(await load(names, has('Cy'))).toEqual(['Ada']); // asked just now: once is enough
+  expect(asked).toBe(1);
+  expect(await load(names, has('Ada'))).toEqual(['Ada']);
+  expect(asked).toBe(1);
+  expect(await load(names, has('Bo'))).toEqual(['Ada', 'Bo']);
+  expect(asked).toBe(2);
+});

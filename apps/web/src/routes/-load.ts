@@ -12,7 +12,11 @@ const toRedirect = (error: unknown): never => {
   throw error;
 };
 
-export type Load = <T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>) => Promise<T>;
+/** @param holds whether an answer has what the page is about: one of before that has not is asked anew */
+export type Load = <T, K extends QueryKey>(
+  query: UseQueryOptions<T, Error, T, K>,
+  holds?: (answer: T) => boolean,
+) => Promise<T>;
 
 /**
  * For loaders: the answer from the cache or the server, with refusals turned into their pages. A question that a page asks, too, is
@@ -20,8 +24,13 @@ export type Load = <T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K
  */
 export const loaderFor =
   (client: QueryClient): Load =>
-  (query) => {
-    const ask = () => client.ensureQueryData({ ...query, revalidateIfStale: true });
+  (query, holds = () => true) => {
+    const ask = async () => {
+      const kept = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
+      const answer = await client.ensureQueryData({ ...query, revalidateIfStale: true });
+      // Made a moment ago, by somebody else: the news of it may still be on its way
+      return kept === 0 || holds(answer) ? answer : client.fetchQuery({ ...query, staleTime: 0 });
+    };
     return ask()
       .catch((error: unknown) => {
         if (error instanceof CancelledError) return ask();

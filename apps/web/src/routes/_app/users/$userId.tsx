@@ -20,8 +20,8 @@ export const Route = createFileRoute('/_app/users/$userId')({
   loader: async ({ context, params }) => {
     const id = idOf(params.userId, 'user');
     void context.queryClient.prefetchQuery(companies);
-    const { items } = await context.load(users);
-    if (!items.some((user) => user.id === id)) throw redirect({ to: '/resource-not-found', replace: true });
+    const has = ({ items }: { items: readonly { id: number }[] }) => items.some((user) => user.id === id);
+    if (!has(await context.load(users, has))) throw redirect({ to: '/resource-not-found', replace: true });
     return { crumb: crumbOf(users, (list) => list.items.find((user) => user.id === id)?.email ?? 'User') };
   },
   component: Page,
