@@ -4,6 +4,7 @@ import { clockChanges, offsetChoices } from '@fairlead/domain/creative-group/zon
 import { capitalized } from '@fairlead/domain/in-words';
 import { isUtcDay } from '@fairlead/domain/utc-day';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Calendar } from '#ui/calendar/Calendar.tsx';
@@ -17,10 +18,11 @@ import { day, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { ArchivedGroups } from './ArchivedGroups.tsx';
-import type { CreativeGroup } from './creative-group.queries.ts';
+import { type CreativeGroup, groupsOf } from './creative-group.queries.ts';
 import { DayField } from './DayField.tsx';
 import { outlookText } from './group-words.ts';
 import { useScheduleDraft } from './schedule-draft.ts';
+import { gapText } from './schedule-gap.ts';
 import './schedule.css';
 
 type Props = { groups: readonly CreativeGroup[]; onClose: () => void };
@@ -59,7 +61,12 @@ const Limited = ({
   const today = clockIn(now, form.timezone).day;
   const choices = useMemo(() => offsetChoices(start ? new Date(start) : now), [start, now]);
   const changes = start && end && start < end ? clockChanges(form.timezone, new Date(start), new Date(end)) : [];
-  const runsNow = groups.some(({ status }) => status === 'live') && start !== null && new Date(start) > now;
+  // Groups of one application: those that were chosen together stand in one list
+  const { data: all } = useQuery(groupsOf(groups[0]?.app_id ?? 0));
+  const gap =
+    start !== null && new Date(start) > now
+      ? gapText(groups, all?.items, new Date(start), day(`${form.start_day}T00:00:00Z`))
+      : null;
   const notes = useUnpressed(
     <>
       {changes.map(({ names, minutes }) => (
@@ -72,10 +79,13 @@ const Limited = ({
           {clockOf(end ?? '', form.timezone, minutes)}.
         </Note>
       ))}
-      {runsNow && start && (
-        <Note tone="info" icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
-          It runs today. Once saved it waits for {day(`${form.start_day}T00:00:00Z`)}; its campaigns run on their other
-          groups until then.
+      {gap && (
+        <Note
+          tone={gap.bare ? 'warn' : 'info'}
+          icon={<IconInfoCircle size={16} aria-hidden />}
+          className="creative-group-schedule-note"
+        >
+          {gap.text}
         </Note>
       )}
     </>,
