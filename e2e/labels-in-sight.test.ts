@@ -21,3 +21,37 @@ story('on a phone whoever goes through a form by Tab sees each field with its la
     expect([form, await underBars(page)]).toEqual([form, []]);
   }
 });
+
+story('what is in the way of saving is read whole on a phone, and the way on stays at the right', async ({ open }) => {
+  const page = await open('admin', '/companies/1005/applications/2010/campaigns/matrix', { width: 360, height: 760 });
+  const choose = async (name: RegExp, text: string) => {
+    await page.getByRole('combobox', { name }).fill(text);
+    await page.getByRole('option', { name: text }).first().click();
+    await page.keyboard.press('Escape');
+  };
+  await choose(/^Countries/, 'France');
+  await choose(/^Audiences/, 'All devices');
+  await page.getByRole('cell', { name: '…' }).first().waitFor();
+  expect(await page.locator('.matrix-sum b').textContent()).toBe('…'); // no sum of what is not known
+  await page.getByRole('combobox', { name: /^Line item/ }).click();
+  await page
+    .getByRole('option', { name: /^Velvet/ })
+    .first()
+    .click();
+  const says = page.locator('.dock-fault-place');
+  await says.getByText(/Choose a template that has one/).waitFor();
+  const cut = () =>
+    says.evaluate((place) =>
+      [place, ...place.querySelectorAll('*')].filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0,
+      ),
+    );
+  expect(await cut()).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const right = () =>
+    page.locator('.dock-save').evaluate((save) => {
+      const dock = save.parentElement?.getBoundingClientRect().right ?? 0;
+      return dock - save.getBoundingClientRect().right;
+    });
+  await expect.poll(right).toBeLessThan(40);
+});

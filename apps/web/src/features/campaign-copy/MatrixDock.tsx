@@ -4,6 +4,7 @@ import { messageOf } from '#lib/api-error.ts';
 import { Dock, DockFault } from '#ui/dock/Dock.tsx';
 import { plural } from '#ui/format.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { capSum } from './cap-sum.ts';
 import type { MatrixBody } from './matrix-state.ts';
 import type { Matrix } from './useMatrix.ts';
 
@@ -47,7 +48,7 @@ export const MatrixDock = ({ matrix, back, saving, unanswered, onLead, onLeaveOu
   const parts = state.countries.map((_, country) =>
     sumMoney(rows.flatMap((row) => (row.country === country ? [row.daily_cap ?? 0] : []))),
   );
-  const sum = sumMoney(parts);
+  const sum = capSum(rows);
   const shares = daily !== null && state.split !== 'one';
   const [first] = issues;
   // Names that it may have taken are no fault of what stands here
@@ -111,10 +112,12 @@ export const MatrixDock = ({ matrix, back, saving, unanswered, onLead, onLeaveOu
             <span className="dot-pending" aria-hidden /> <b className="num">{rows.length}</b> new
           </span>
           {shares && <Meter {...{ parts }} whole={daily} over={over > 0} />}
-          <span className="num">
-            <b className={over > 0 ? 'matrix-over' : ''}>{formatMoney(currency, sum)}</b>
-            {shares && ` of ${formatMoney(currency, daily)}`} a day
-          </span>
+          {sum !== null && (
+            <span className="num">
+              <b className={over > 0 ? 'matrix-over' : ''}>{formatMoney(currency, sum)}</b>
+              {shares && ` of ${formatMoney(currency, daily)}`} a day
+            </span>
+          )}
         </span>
       )}
     </Dock>

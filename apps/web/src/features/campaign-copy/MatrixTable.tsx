@@ -1,7 +1,8 @@
 import type { MatrixRow } from '@fairlead/domain/campaign-copy/matrix';
-import { formatMoney, sumMoney } from '@fairlead/domain/money';
+import { formatMoney } from '@fairlead/domain/money';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { MidName } from '#ui/name/MidName.tsx';
+import { capSum } from './cap-sum.ts';
 import { Excluded } from './Excluded.tsx';
 import { MatrixCell } from './MatrixCell.tsx';
 import { Devices, Tick } from './MatrixTick.tsx';
@@ -16,8 +17,6 @@ type Props = {
   ring: (key: string | null) => void;
   onTick: (keys: readonly string[], on: boolean) => void;
 };
-
-const capSum = (rows: readonly (MatrixRow | undefined)[]): number => sumMoney(rows.map((row) => row?.daily_cap ?? 0));
 
 /** Countries across, audiences down: each combination with its tick, cap and devices; sums at the right and below. */
 export const MatrixTable = ({ matrix, ringed, ring, onTick }: Props) => {
@@ -50,8 +49,10 @@ export const MatrixTable = ({ matrix, ringed, ring, onTick }: Props) => {
       />
     );
   };
+  const total = capSum(rows);
+  const money = (amount: number | null) => (amount === null ? '…' : formatMoney(currency, amount));
   const sum = (some: readonly (MatrixRow | undefined)[]) =>
-    some.some(Boolean) ? formatMoney(currency, capSum(some)) : <span className="dim">none</span>;
+    some.some(Boolean) ? money(capSum(some)) : <span className="dim">none</span>;
   const devices = (audience: number) => {
     const of = state.audiences[audience];
     return columns.flatMap((at) => (of && rowAt(at, audience) ? [reachAt(state.countries[at] ?? 0, of)] : []));
@@ -128,12 +129,10 @@ export const MatrixTable = ({ matrix, ringed, ring, onTick }: Props) => {
               </td>
             ))}
             <td className="matrix-sum num">
-              {whole !== null && capSum(rows) === whole && (
+              {whole !== null && total === whole && (
                 <IconCircleCheckFilled size={14} className="matrix-holds" aria-label="the whole daily budget" />
               )}
-              <b className={whole !== null && capSum(rows) > whole ? 'matrix-over' : ''}>
-                {formatMoney(currency, capSum(rows))}
-              </b>
+              <b className={whole !== null && total !== null && total > whole ? 'matrix-over' : ''}>{money(total)}</b>
             </td>
           </tr>
         </tfoot>
