@@ -92,7 +92,9 @@ export const getAbTest = call({
       daily_budget: z.number().nullable().describe('the whole that is shared out; null: no cap'),
       differs: z
         .array(z.object({ field: z.string(), values: z.array(z.unknown()).describe('one an arm, in their order') }))
-        .describe('fields in which not all arms are the same; creative groups and lists by their names'),
+        .describe(
+          'fields in which not all arms are the same; creative groups, creatives that an arm does not show and lists by their names',
+        ),
       same: z.int().describe('how many fields are the same in all arms'),
       changes: z
         .array(

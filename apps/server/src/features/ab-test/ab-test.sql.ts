@@ -2,7 +2,7 @@ import type { AbMetric } from '@fairlead/domain/ab-test/metric';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
-import { groupMoved } from '../../platform/changes/about-campaign.ts';
+import { creativeSwitched, groupMoved, switchedOff } from '../../platform/changes/about-campaign.ts';
 
 export type TestRow = {
   id: number;
@@ -90,12 +90,20 @@ export const bookedUntil = async ({ db }: Context, lineItem: number | null, toda
     )
   )[0]?.end_day ?? null;
 
-/** Names of what campaigns are connected to: creative groups, and lists by side. */
+type Around = 'creative_groups' | 'creatives_off' | 'whitelists' | 'blacklists';
+
+/** Names of what campaigns are connected to: creative groups with the creatives that they do not show, and lists by side. */
 export const namesAround = ({ db }: Context, campaigns: readonly number[]) =>
-  db.query<{ campaign_id: number; field: 'creative_groups' | 'whitelists' | 'blacklists'; names: string[] }>(
+  db.query<{ campaign_id: number; field: Around; names: string[] }>(
     `select j.campaign_id, 'creative_groups' as field, array_agg(g.name order by g.name) as names
        from creative_group_campaign j join creative_group g on g.id = j.creative_group_id and g.state = 'new'
        where j.campaign_id = any($1::int[]) group by 1
+     union all
+     select s.campaign_id, 'creatives_off', array_agg(c.name || ' (' || c.id || ')' order by c.name, c.id)
+       from creative_campaign s join creative c on c.id = s.creative_id and c.state = 'new'
+       join creative_group g on g.id = c.creative_group_id and g.state = 'new'
+       join creative_group_campaign m on m.creative_group_id = g.id and m.campaign_id = s.campaign_id
+       where s.campaign_id = any($1::int[]) and not s.active group by 1
      union all
      select t.campaign_id, t.side, array_agg(l.name order by l.name)
        from campaign_targeting_list t join targeting_list l on l.id = t.targeting_list_id
@@ -131,6 +139,13 @@ export const changesOf = (
      join change_log l on l.entity = 'creative_group' and l.entity_id = g.id
      where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
        and ${groupMoved('a.arm')}
+     union all
+     select l.change_set_id, l.at, a.arm, array['creatives_off'], '{}'::jsonb,
+       jsonb_build_object('creatives_off', jsonb_build_array(l.entity_id, ${switchedOff('after', 'a.arm')}))
+     from unnest($1::int[]) as a(arm) join campaign c on c.id = a.arm join creative_group g on g.app_id = c.app_id
+     join creative v on v.creative_group_id = g.id join change_log l on l.entity = 'creative' and l.entity_id = v.id
+     where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
+       and ${creativeSwitched('a.arm')}
      order by at, arm`,
     [campaigns, started_at, ended_at, change_set_id],
   );

@@ -12,7 +12,10 @@ import { paceOf } from './pace.service.ts';
 
 type Answer = Ok<typeof api.getAbTest>;
 
-const around = ['creative_groups', 'whitelists', 'blacklists'] as const;
+const around = ['creative_groups', 'creatives_off', 'whitelists', 'blacklists'] as const;
+
+/** Of these a change says which record, by its id, and no value that one could read. */
+const byId: readonly string[] = ['creative_groups', 'creatives_off'];
 
 /** The campaign of a test and its mirrors. */
 export const armsOf = async (context: Context, test: TestRow): Promise<Campaign[]> => {
@@ -120,7 +123,7 @@ export const getAbTest = async (context: Context, id: number): Promise<Answer> =
         fields,
         campaign_ids: changed,
         even,
-        values: values.filter(({ field }) => field !== 'creative_groups'),
+        values: values.filter(({ field }) => !byId.includes(field)),
       })),
       booked_until: await bookedUntil(context, draftOf(campaign).line_item_id, dayOf(context.now())),
     };

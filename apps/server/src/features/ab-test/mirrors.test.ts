@@ -133,6 +133,38 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(await edit({ state: 'Archived' })).toMatchObject({ status: 200, body: { state: 'Archived' } });
   });
 
+  test('a creative that one arm alone does not show is what differs, and is told among the changes', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const ads = await aGroup(on.house, admin, on.app, 'Equinox');
+    const { id: banner, name } = (await ads.banner()).body;
+    await admin.call(groups.updateCreativeGroup, { params: ads.params, body: { campaign_ids: [id] } });
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id ?? 0;
+    const before = (await tests(id)).running;
+    expect(before).toMatchObject({ differs: [], changes: [] });
+    const show = (active: boolean, ...campaigns: number[]) =>
+      admin.call(creatives.updateCampaignSettings, {
+        params: { ...ads.params, creativeId: String(banner) },
+        body: { connected_campaigns: campaigns.map((campaign_id) => ({ campaign_id, active })) },
+      });
+
+    await show(false, mirror);
+    const off = `${name} (${banner})`;
+    expect((await tests(id)).running).toMatchObject({
+      differs: [{ field: 'creatives_off', values: [[], [off]] }],
+      same: (before?.same ?? 0) - 1,
+      changes: [{ fields: ['creatives_off'], campaign_ids: [mirror], even: false }],
+    });
+    // What both came to show alike in one save is no reason to count anew
+    await show(true, mirror);
+    await show(false, id, mirror);
+    const { differs, changes } = (await tests(id)).running ?? {};
+    expect([differs, changes?.map(({ even }) => even), changes?.at(-1)?.values]).toEqual([
+      [],
+      [false, false, true],
+      [],
+    ]);
+  });
+
   test('that a campaign shows a creative no more is taken back after a test, too', async () => {
     const { id } = await on.make({ internal_name: 'ours' });
     const ads = await aGroup(on.house, admin, on.app, 'Autumn');

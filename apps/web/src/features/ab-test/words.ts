@@ -168,6 +168,7 @@ export const sidesOf = (kind: AbMetric): { above: string; below: string } =>
 /** What a test collects around its campaigns: their names, not fields of a campaign. */
 const around: Readonly<Record<string, string>> = {
   creative_groups: 'Creative groups',
+  creatives_off: 'Creatives not shown',
   whitelists: 'Targeted lists',
   blacklists: 'Excluded lists',
 };
