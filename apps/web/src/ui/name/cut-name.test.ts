@@ -67,6 +67,15 @@ test('a name the page draws wider than a canvas says is cut here, not at its end
   expect(textOf(drawn)).toMatch(/ROAS D7 \| 2026$/);
 });
 
+test('a name keeps the beginning in which it differs, though its end is cut within a word', () => {
+  const cutAll = (shared: string, room: number) =>
+    ['10', '5'].map((share) => cut(`(Top ${share} % spenders) minus (Opt-out)`, shared, characters(room)));
+  expect(cutAll('', 30)).toEqual(['(Top 10 % …) minus (Opt-out)', '(Top 5 % …) minus (Opt-out)']);
+  expect(cutAll('', 28)).toEqual(['(Top 10 % …) minus (Opt-out)', '(Top 5 % …) minus (Opt-out)']);
+  expect(cutAll('(Top ', 32)).toEqual(['…10 % spenders) minus (Opt-out)', '…5 % spenders) minus (Opt-out)']);
+  expect(cutAll('(Top ', 29)).toEqual(['(Top 10 % …) minus (Opt-out)', '(Top 5 % …) minus (Opt-out)']);
+});
+
 test('a country that all share stands too', () => {
   expect(cut('NOM_iOS_FR_RTG_win_back_D180_CPA', 'NOM_iOS_FR_RTG_', characters(28))).toBe('…FR_RTG_win_back_D180_CPA');
 });

@@ -94,9 +94,10 @@ export const cutAsDrawn = (name: string, { natural, ...room }: Room & { natural:
 
 /**
  * The longest form of a name that fits, in this order: whole; without the shared part (`…FR+BE_RTG_win_back_D180_CPA`); cut in
- * the middle, at separators (`NOM_iOS_FR+BE_…_buyers_D90_CPA_2`); from a later word on, at the latest from the country
- * (`…BR | RTG | ROAS D7 | 2026`); from there with a cut in the middle (`…FR+BE_…_buyers_D90_CPA_2`); less of the end
- * (`…FR+BE_…_CPA_2`). Down to there the last 17 characters and the country stand, and the country still stands before the end.
+ * the middle, at separators (`NOM_iOS_FR+BE_…_buyers_D90_CPA_2`), within a word rather than without the first that is not shared
+ * (`(Top 10 % …) minus (Opt-out)`); from a later word on, at the latest from the country (`…BR | RTG | ROAS D7 | 2026`); from
+ * there with a cut in the middle (`…FR+BE_…_buyers_D90_CPA_2`); less of the end (`…FR+BE_…_CPA_2`). Down to there the last 17
+ * characters and the country stand, and the country still stands before the end.
  */
 export const cutName = (name: string, { shared, width, measure }: Room): CutName => {
   const same = shared && name.startsWith(shared) ? shared.length : 0;
@@ -126,7 +127,12 @@ export const cutName = (name: string, { shared, width, measure }: Room): CutName
     const forms = heads
       .flatMap((head) => tails.map((tail) => ({ head, tail })))
       .filter(({ head, tail }) => head >= from && tail - head >= GAP_FROM)
-      .sort((a, b) => Number(torn(a.tail)) - Number(torn(b.tail)) || b.head - b.tail - (a.head - a.tail));
+      .sort(
+        (a, b) =>
+          Number(a.head <= same) - Number(b.head <= same) ||
+          Number(torn(a.tail)) - Number(torn(b.tail)) ||
+          b.head - b.tail - (a.head - a.tail),
+      );
     for (const { head, tail } of forms) {
       const form = split(name, same, from, head, tail);
       if (fits(form)) return form;
