@@ -55,3 +55,25 @@ story('what is in the way of saving is read whole on a phone, and the way on sta
     });
   await expect.poll(right).toBeLessThan(40);
 });
+
+story('the ring around a category of the search is drawn whole', async ({ open }) => {
+  const page = await open('admin', '/homepage');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.locator('.search-cats button').first().waitFor();
+  const cut = () =>
+    page.evaluate(() => {
+      const on = document.activeElement;
+      const box = on?.closest('.search-cats');
+      if (!on || !box) return null;
+      const { outlineOffset, outlineWidth } = getComputedStyle(on);
+      const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      const [of, within] = [on.getBoundingClientRect(), box.getBoundingClientRect()];
+      return of.top - ring < within.top || of.bottom + ring > within.bottom;
+    });
+  await expect
+    .poll(async () => {
+      if ((await cut()) === null) await page.keyboard.press('Tab');
+      return cut();
+    })
+    .toBe(false);
+});
