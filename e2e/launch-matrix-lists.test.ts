@@ -21,7 +21,7 @@ const aLineItem = async (name: string) => {
   await as('account_manager').call(budgets.createBudget, {
     params: { ...place, lineItemId: String(item.id) },
     body: aBudgetDraft({
-      ...{ name: `${name} now`, client_budget: 45_000, client_daily_budget: 1500 },
+      ...{ name: `${name} now`, client_budget: 900_000, client_daily_budget: 30_000 },
       ...{ start_time: `${today} 00:00:00`, end_time: `${addDays(today, 29)} 23:59:59` },
     }),
   });
