@@ -166,7 +166,7 @@ story('two people on one campaign; three copies; and roles that set the price al
   await eventually(() => mine.getByLabel('Landing page 2').inputValue()).toBe('https://dunlin.example/mine');
 
   // What was changed stands beside, and is taken back
-  await goOn(again, `${path}/${id}/details`);
+  await again.goto(`${path}/${id}/details`);
   const history = again.getByRole('complementary', { name: 'History' });
   await history.getByRole('button', { name: 'Undo' }).first().click();
   await again.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();

@@ -7,7 +7,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { goOn } from './support/in-place.ts';
 import { focusOn } from './support/keys.ts';
 import { aPlace, type Place } from './support/places.ts';
 import { said } from './support/said.ts';
@@ -158,11 +157,16 @@ story('what somebody saves between the reading of a page and its line to the ser
   const place = await aPlace('Whimbrel Post');
   const page = await open('account_manager', '/settings');
   const connected = Promise.withResolvers<void>();
-  await page.route('**/api/events*', (route) => connected.promise.then(() => route.continue()));
-  await goOn(page, `${path(place)}/${place.lineItemId}/details`);
+  let held = 0;
+  await page.route('**/api/events*', (route) => {
+    held += 1;
+    return connected.promise.then(() => route.continue());
+  });
+  await page.goto(`${path(place)}/${place.lineItemId}/details`); // loaded anew: its line begins with it
   await page.getByRole('button', { name: 'Apply' }).waitFor();
   await as('campaign_manager').call(api.updateLineItem, { params: place, body: { name: 'Whimbrel | DE' } });
   await setTimeout(3000); // longer than the page took before it asked
+  expect(held).toBeGreaterThan(0);
   connected.resolve();
   await page.getByText(`Edited by ${addresses.campaign_manager} just now. The new values are shown.`).waitFor();
   await eventually(() => page.getByLabel('Name').inputValue()).toBe('Whimbrel | DE');

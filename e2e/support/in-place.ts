@@ -5,6 +5,9 @@
  */
 import type { Page } from 'playwright-core';
 
+/** With STORIES_ANEW=1 the dashboard is loaded for each story and address, as for who comes from somewhere else. */
+export const ANEW = process.env.STORIES_ANEW === '1';
+
 const SIGN_IN = '/authentication';
 /** Only for what a tab does by itself within moments; it is loaded anew when it does not. */
 const SOON_MS = 5_000;
@@ -75,18 +78,24 @@ export const signInInPlace = async (page: Page, path: string, who: { token: stri
 
 /**
  * Goes to an address as a link of the page does: loaded anew the dashboard costs five times what it does then. Where the page is none
- * of the dashboard, or keeps something unsaved and would ask, the address is opened.
+ * of the dashboard, or keeps something unsaved and would ask, and with STORIES_ANEW=1, the address is opened.
+ * @param path also a whole address of the same server
  * @returns once the page that was left is gone
  */
 export const goOn = async (page: Page, path: string): Promise<void> => {
-  const gone = await page.evaluate(async (href) => {
-    const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: { navigate(to: { href: string }): Promise<void> } };
-    const leaving = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(leaving);
-    if (!router || leaving.defaultPrevented) return false;
-    await router.navigate({ href });
-    return true;
-  }, path);
+  const { pathname, search, hash } = new URL(path, page.url());
+  const gone =
+    !ANEW &&
+    (await page.evaluate(async (href) => {
+      const { __TSR_ROUTER__: router } = window as {
+        __TSR_ROUTER__?: { navigate(to: { href: string }): Promise<void> };
+      };
+      const leaving = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      if (!router || leaving.defaultPrevented) return false;
+      await router.navigate({ href });
+      return true;
+    }, `${pathname}${search}${hash}`));
   if (!gone) await page.goto(path);
 };
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { base, tokenOf, type Who } from './api.ts';
 import { launchBrowser, SHORT_LIVED } from './browser.ts';
-import { isSignedOutInPlace, signInInPlace, signOutInPlace } from './in-place.ts';
+import { ANEW, isSignedOutInPlace, signInInPlace, signOutInPlace } from './in-place.ts';
 import { hear, hearAnew } from './said.ts';
 
 type Theme = 'light' | 'dark';
@@ -32,9 +32,6 @@ const waiting: Window[] = [];
 
 /** A small answer of the server: what a window shows while nobody looks, on the origin whose storage it is given. */
 const ASIDE = '/healthz';
-
-/** With STORIES_ANEW=1 the dashboard is loaded for each story, as for who comes from somewhere else. */
-const ANEW = process.env.STORIES_ANEW === '1';
 
 /** With STORIES_SLOW=4 a page thinks four times as long as this machine lets it. */
 const slowDown = async (page: Page): Promise<void> => {
