@@ -10,14 +10,14 @@ export const groupMoved = (campaign: string): string => {
     where e ->> 'field' = 'campaign_ids' and ${held('before')} <> ${held('after')}))`;
 };
 
-/** A campaign came to show a creative of its groups or ceased to. @param campaign an id */
-export const creativeSwitched = (campaign: string): string =>
-  `(l.entity = 'creative' and ${switchedOff('before', campaign)} <> ${switchedOff('after', campaign)})`;
-
 /** Whether a creative was switched off for a campaign on a side of such an entry. */
 export const switchedOff = (side: 'before' | 'after', campaign: string): string =>
   `exists (select from jsonb_array_elements(l.changes) e where e ->> 'field' = 'connected_campaigns'
     and e -> '${side}' @> jsonb_build_array(jsonb_build_object('campaign_id', ${campaign}::int, 'active', false)))`;
+
+/** A campaign came to show a creative of its groups or ceased to. @param campaign an id */
+export const creativeSwitched = (campaign: string): string =>
+  `(l.entity = 'creative' and ${switchedOff('before', campaign)} <> ${switchedOff('after', campaign)})`;
 
 /** It changed something else than which campaigns a group shows: whether that concerns one is `groupMoved`. */
 export const notMovedAlone = `(l.changes = '[]' or exists (select from jsonb_array_elements(l.changes) e
