@@ -234,7 +234,13 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(await undo(begun)).toMatchObject({ status: 409, body: { code: 'already_undone' } });
     // A test that was ended by hand does not begin again: that is no whole which could be taken back
     expect((await start(id, { campaigns: [{ internal_name: 'b' }] })).status).toBe(200);
+    const byHand = await setOf();
     expect((await stop(id)).status).toBe(200);
-    expect(await whysOf(await setOf())).toEqual(['This change cannot be undone']);
+    expect(await whysOf(byHand)).toEqual(['This A/B test has ended already']);
+    expect((await undo(byHand)).body.items.map(({ message }) => message)).toEqual(
+      Array(parts.length + 1).fill('This A/B test has ended already'),
+    );
+    const NOT_AGAIN = 'An A/B test that has ended is not begun again. Start a new one.';
+    expect([(await last())?.why_not, await whysOf(await setOf())]).toEqual([NOT_AGAIN, [NOT_AGAIN]]);
   });
 });

@@ -25,6 +25,7 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
       action: 'update',
       changes: [{ field: 'answers', before: [], after: ['Banner 1: Camille Roux asks for a change: Bigger'] }],
       can_undo: false,
+      why_not: 'An answer is the client’s. Ask for another review instead.',
     });
     expect(made).toMatchObject({ action: 'create', can_undo: true });
   });

@@ -105,22 +105,16 @@ export const heldEntry = async ({ db }: Pick<Context, 'db'>, row: EntryRow): Pro
   return { ...row, undos: now?.undos ?? null };
 };
 
-/** What a change set did to an A/B test: begun it, or anything else such as ending it; and whether that was taken back. */
-export type TestOfSet = { begun: boolean; undone: boolean };
+/** An entry as far as it is judged whether it can be taken back. */
+export type JudgedEntry = Pick<EntryRow, 'change_set_id' | 'entity' | 'entity_id' | 'action' | 'changes' | 'undos'>;
 
-/** Those of these change sets in which an A/B test began or ended: what else they did belongs to it. */
-export const setsOfTests = async (
-  { db }: Pick<Context, 'db'>,
-  sets: readonly string[],
-): Promise<ReadonlyMap<string, TestOfSet>> => {
-  const rows = await db.query<TestOfSet & { change_set_id: string }>(
-    `select l.change_set_id, l.action = 'create' as begun,
-       exists (select 1 from change_log back where back.undoes = l.id) as undone
-     from change_log l where l.change_set_id = any($1::uuid[]) and l.entity = 'ab_test'`,
+/** The entries by which A/B tests began or ended in these change sets, oldest first: what else the sets did belongs to them. */
+export const testsOfSets = ({ db }: Pick<Context, 'db'>, sets: readonly string[]): Promise<JudgedEntry[]> =>
+  db.query<JudgedEntry>(
+    `select l.change_set_id, l.entity, l.entity_id, l.action, l.changes, ${undos}
+     from change_log l where l.change_set_id = any($1::uuid[]) and l.entity = 'ab_test' order by l.id`,
     [[...new Set(sets)]],
   );
-  return new Map(rows.map(({ change_set_id, ...test }) => [change_set_id, test]));
-};
 
 export const countEntries = async ({ db }: Context, asked: Asked): Promise<number> => {
   const values: unknown[] = [];

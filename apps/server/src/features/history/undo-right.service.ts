@@ -2,7 +2,7 @@ import { hiddenFields, mayEditEntity } from '@fairlead/domain/entity-rights';
 import { may, NO_RIGHT } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { deedOf, type Logged, undoableOf } from '../../platform/changes/undo.ts';
-import { type EntryRow, setsOfTests, type TestOfSet } from './history.sql.ts';
+import { type EntryRow, type JudgedEntry, testsOfSets } from './history.sql.ts';
 
 /**
  * What took an entry back, as ids of the change log: all of it, or one of its fields; null for what still holds. An undo
@@ -15,7 +15,7 @@ export const undoneBy = ({ changes, undos }: Pick<EntryRow, 'changes' | 'undos'>
 };
 
 /** An entry with what is open of it. */
-export const openPart = (row: EntryRow): Logged => {
+export const openPart = (row: JudgedEntry): Logged => {
   const { field } = undoneBy(row);
   return {
     entity_id: row.entity_id,
@@ -40,7 +40,7 @@ export const UNDONE_ALREADY = 'This change has already been undone';
 const NO_WAY = 'This change cannot be undone';
 
 /** What stands against it whatever the record's state is: an undo before, or that no call does it. */
-const whyNever = (row: EntryRow): string | null => {
+const whyNever = (row: JudgedEntry): string | null => {
   const room = undoableOf(row.entity);
   const deed = deedOf(row);
   const change = deed === 'create' ? room?.remove : deed === 'delete' ? (room?.recreate ?? room?.apply) : room?.apply;
@@ -51,10 +51,22 @@ const whyNever = (row: EntryRow): string | null => {
   return built && deed !== 'create' && row.changes.some(({ field }) => built.fields.includes(field)) ? built.why : null;
 };
 
-/** A part of what began or ended an A/B test is taken back with the test, as long as that can be taken back. */
-const whyNotPart = ({ begun, undone }: TestOfSet): string => {
-  if (undone) return UNDONE_ALREADY;
-  return begun ? 'An A/B test did this when it began. Take the test back as a whole.' : NO_WAY;
+/** What is said of an entry: what stands against it in any case, else what its room says; that may know more than NO_WAY. */
+const whyOf = (never: string | null, said: string | null): string | null => {
+  if (said === NO_RIGHT || never === null) return said;
+  return never === NO_WAY ? (said ?? never) : never;
+};
+
+const WITH_TEST = 'An A/B test did this when it began. Take the test back as a whole.';
+
+/** What is said of parts of what began or ended an A/B test, by change set: what the test says, or to take it back. */
+const whysOfParts = async (context: Context, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> => {
+  const tests = await testsOfSets(
+    context,
+    rows.map((row) => row.change_set_id),
+  );
+  const said = tests.length > 0 ? await undoableOf('ab_test')?.whyNot?.(context, tests.map(openPart)) : [];
+  return new Map(tests.map((test, at) => [test.change_set_id, whyOf(whyNever(test), said?.[at] ?? null) ?? WITH_TEST]));
 };
 
 /**
@@ -62,25 +74,21 @@ const whyNotPart = ({ begun, undone }: TestOfSet): string => {
  * kind together, by the rules of the write that would do it. That the user has no right comes before anything else.
  */
 export const whyNotUndo = async (context: Context, rows: readonly EntryRow[]): Promise<(string | null)[]> => {
-  const tests = await setsOfTests(
-    context,
-    rows.map((row) => row.change_set_id),
-  );
+  const parts = await whysOfParts(context, rows);
   const { user } = context;
   const whys = rows.map((row) => {
-    const test = row.entity === 'ab_test' ? undefined : tests.get(row.change_set_id);
-    if (!mayUndo(context, row) || (test && user && !may(user.role, 'campaign.ab_test'))) return NO_RIGHT;
-    return whyNever(row) ?? (test ? whyNotPart(test) : null);
+    const part = row.entity === 'ab_test' ? undefined : parts.get(row.change_set_id);
+    if (!mayUndo(context, row) || (part && user && !may(user.role, 'campaign.ab_test'))) return NO_RIGHT;
+    return whyNever(row) ?? part ?? null;
   });
   const asked = Map.groupBy(
     [...rows.keys()].filter((at) => whys[at] !== NO_RIGHT),
     (at) => rows[at]?.entity ?? '',
   );
   for (const [entity, places] of asked) {
-    const parts = places.map((at) => openPart(rows[at] as EntryRow));
-    const said = await undoableOf(entity)?.whyNot?.(context, parts);
-    for (const [n, at] of places.entries())
-      if (said?.[n] === NO_RIGHT || whys[at] === null) whys[at] = said?.[n] ?? null;
+    const entries = places.map((at) => openPart(rows[at] as EntryRow));
+    const said = await undoableOf(entity)?.whyNot?.(context, entries);
+    for (const [n, at] of places.entries()) whys[at] = whyOf(whys[at] ?? null, said?.[n] ?? null);
   }
   return whys;
 };
