@@ -2,7 +2,7 @@ import type { AbMetric } from '@fairlead/domain/ab-test/metric';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
-import { creativeSwitched, groupMoved, switchedOff } from '../../platform/changes/about-campaign.ts';
+import { creativeSwitched, groupMoved, groupShows, switchedOff } from '../../platform/changes/about-campaign.ts';
 
 export type TestRow = {
   id: number;
@@ -120,32 +120,40 @@ type ArmEntry = {
   after: Record<string, unknown>;
 };
 
+/** Since a test started and until it ended, but for what starting it did. */
+const meanwhile =
+  "l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid";
+
+/**
+ * What other records than an arm itself came to be for it, in one row for each save: each of them by its id with what it was
+ * at last, so that the order in which they were written is no difference.
+ */
+const asOne = (field: string, value: string): string =>
+  `select l.change_set_id, min(l.at), max(l.id), a.arm, array['${field}'], '{}'::jsonb,
+     jsonb_build_object('${field}', jsonb_object_agg(l.entity_id, ${value} order by l.id))`;
+
 /** What was changed about these campaigns since a test started, but for what starting it did; oldest first. */
 export const changesOf = (
   { db }: Context,
   campaigns: readonly number[],
   { started_at, ended_at, change_set_id }: TestRow,
 ): Promise<ArmEntry[]> =>
-  db.query<ArmEntry>(
-    `select l.change_set_id, l.at, a.arm, array(select e ->> 'field' from jsonb_array_elements(l.changes) e) as fields,
+  db.query<ArmEntry & { id: number }>(
+    `select l.change_set_id, l.at, l.id, a.arm, array(select e ->> 'field' from jsonb_array_elements(l.changes) e) as fields,
        (select coalesce(jsonb_object_agg(e ->> 'field', e -> 'before'), '{}') from jsonb_array_elements(l.changes) e) as before,
        (select coalesce(jsonb_object_agg(e ->> 'field', e -> 'after'), '{}') from jsonb_array_elements(l.changes) e) as after
      from change_log l, unnest($1::int[]) as a(arm)
-     where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
-       and l.entity in ('campaign', 'campaign_targeting') and l.entity_id = a.arm and l.action <> 'create'
+     where ${meanwhile} and l.entity in ('campaign', 'campaign_targeting') and l.entity_id = a.arm and l.action <> 'create'
      union all
-     select l.change_set_id, l.at, a.arm, array['creative_groups'], '{}'::jsonb, jsonb_build_object('creative_groups', l.entity_id)
+     ${asOne('creative_groups', groupShows('after', 'a.arm'))}
      from unnest($1::int[]) as a(arm) join campaign c on c.id = a.arm join creative_group g on g.app_id = c.app_id
      join change_log l on l.entity = 'creative_group' and l.entity_id = g.id
-     where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
-       and ${groupMoved('a.arm')}
+     where ${meanwhile} and ${groupMoved('a.arm')} group by l.change_set_id, a.arm
      union all
-     select l.change_set_id, l.at, a.arm, array['creatives_off'], '{}'::jsonb,
-       jsonb_build_object('creatives_off', jsonb_build_array(l.entity_id, ${switchedOff('after', 'a.arm')}))
+     ${asOne('creatives_off', switchedOff('after', 'a.arm'))}
      from unnest($1::int[]) as a(arm) join campaign c on c.id = a.arm join creative_group g on g.app_id = c.app_id
      join creative v on v.creative_group_id = g.id join change_log l on l.entity = 'creative' and l.entity_id = v.id
-     where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
-       and ${creativeSwitched('a.arm')}
-     order by at, arm`,
+     where ${meanwhile} and ${creativeSwitched('a.arm')} group by l.change_set_id, a.arm
+     order by at, id, arm`,
     [campaigns, started_at, ended_at, change_set_id],
   );

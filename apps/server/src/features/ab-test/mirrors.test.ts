@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import * as historyApi from '@fairlead/contract/history';
@@ -163,6 +164,48 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       [false, false, true],
       [],
     ]);
+  });
+
+  test('in one save every creative and every group counts that an arm shows or not, in whatever order they were written', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const ads = await aGroup(on.house, admin, on.app, 'Solstice');
+    const [x, y] = [(await ads.banner()).body.id, (await ads.banner(png({ width: 320, height: 50 }))).body.id];
+    const other = await aGroup(on.house, admin, on.app, 'Midsummer');
+    const connect = (group: typeof ads, campaign_ids: number[], extra = {}) =>
+      admin.call(groups.updateCreativeGroup, { params: group.params, body: { campaign_ids } }, extra);
+    await connect(ads, [id]);
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id ?? 0;
+    type Save = { headers: { 'x-change-set': string } };
+    const inOneSave = async (...writes: ((save: Save) => Promise<{ status: number }>)[]) => {
+      const save = { headers: { 'x-change-set': randomUUID() } };
+      for (const write of writes) expect((await write(save)).status).toBe(200);
+      return (await tests(id)).running?.changes.at(-1);
+    };
+    const show = (creative: number, active: boolean, ...campaigns: number[]) => {
+      const params = { ...ads.params, creativeId: String(creative) };
+      const body = { connected_campaigns: campaigns.map((campaign_id) => ({ campaign_id, active })) };
+      return (save: Save) => admin.call(creatives.updateCampaignSettings, { params, body }, save);
+    };
+    const both = [id, mirror];
+
+    const apart = { fields: ['creatives_off'], campaign_ids: both, even: false };
+    expect(await inOneSave(show(x, false, mirror), show(y, false, ...both))).toMatchObject(apart);
+    expect(await inOneSave(show(y, true, ...both), show(x, true, mirror))).toMatchObject(apart);
+    const alike = { ...apart, even: true, values: [] };
+    const crossed = (active: boolean) => [show(x, active, id), show(y, active, ...both), show(x, active, mirror)];
+    expect(await inOneSave(...crossed(false))).toMatchObject(alike);
+    expect(await inOneSave(...crossed(true).reverse())).toMatchObject(alike);
+
+    const moved = { fields: ['creative_groups'], campaign_ids: both };
+    const to =
+      (group: typeof ads, ...campaigns: number[]) =>
+      (save: Save) =>
+        connect(group, campaigns, save);
+    expect(await inOneSave(to(ads, id), to(other, ...both))).toMatchObject({ ...moved, even: false });
+    expect(await inOneSave(to(other), to(ads, ...both))).toMatchObject({ ...moved, even: false });
+    expect(await inOneSave(to(other, mirror), to(ads), to(other, ...both))).toMatchObject({ ...moved, even: true });
+    await inOneSave(to(other, id));
+    expect(await inOneSave(to(other, mirror))).toMatchObject({ ...moved, even: false });
   });
 
   test('that a campaign shows a creative no more is taken back after a test, too', async () => {

@@ -3,14 +3,16 @@
  * placeholder of its value, as `$2`.
  */
 
-/** A creative group came to show a campaign or ceased to: it may be connected no longer. @param campaign an id */
-export const groupMoved = (campaign: string): string => {
-  const held = (side: string) => `coalesce(e -> '${side}' @> to_jsonb(${campaign}::int), false)`;
-  return `(l.entity = 'creative_group' and exists (select from jsonb_array_elements(l.changes) e
-    where e ->> 'field' = 'campaign_ids' and ${held('before')} <> ${held('after')}))`;
-};
+/** Whether a creative group showed a campaign on a side of such an entry. @param campaign an id */
+export const groupShows = (side: 'before' | 'after', campaign: string): string =>
+  `exists (select from jsonb_array_elements(l.changes) e where e ->> 'field' = 'campaign_ids'
+    and e -> '${side}' @> to_jsonb(${campaign}::int))`;
 
-/** Whether a creative was switched off for a campaign on a side of such an entry. */
+/** A creative group came to show a campaign or ceased to: it may be connected no longer. @param campaign an id */
+export const groupMoved = (campaign: string): string =>
+  `(l.entity = 'creative_group' and ${groupShows('before', campaign)} <> ${groupShows('after', campaign)})`;
+
+/** Whether a creative was switched off for a campaign on a side of such an entry. @param campaign an id */
 export const switchedOff = (side: 'before' | 'after', campaign: string): string =>
   `exists (select from jsonb_array_elements(l.changes) e where e ->> 'field' = 'connected_campaigns'
     and e -> '${side}' @> jsonb_build_array(jsonb_build_object('campaign_id', ${campaign}::int, 'active', false)))`;
