@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CreativeGroupGrounds, creativeGroupStatus, whyNotArchived, withoutLeft } from './creative-group.ts';
 import { checkScheduling, checkSchedulings, type SchedulingDraft } from './schedule.rules.ts';
-import { isInForce, isScheduled, offsets, scheduleOutlook, spokenOf, todayIn } from './schedule.ts';
+import { isInForce, isScheduled, offsets, scheduleOutlook, shownWithin, spokenOf, todayIn } from './schedule.ts';
 
 const now = new Date('2026-11-21T22:30:00Z');
 const span = (start: string, end: string, recurring = false) => ({ start_utc: start, end_utc: end, recurring });
@@ -28,6 +28,51 @@ test.each<[string, Partial<CreativeGroupGrounds>]>([
 test('the last second of a schedule is whole', () => {
   expect(isInForce([current], new Date('2026-11-21T23:59:59.900Z'))).toBe(true);
   expect(isInForce([current], new Date('2026-11-22T00:00:00Z'))).toBe(false);
+});
+
+describe('how much of a time one of several groups is shown', () => {
+  const days = (start: number, end: number, recurring = false) =>
+    span(
+      `2026-12-${String(start).padStart(2, '0')}T00:00:00Z`,
+      `2026-12-${String(end).padStart(2, '0')}T23:59:59Z`,
+      recurring,
+    );
+  const [from, until] = [new Date('2026-12-03T12:00:00Z'), new Date('2026-12-25T00:00:00Z')];
+  test.each<[string, ReturnType<typeof days>[][], 'all' | 'some' | 'none']>([
+    ['no group', [], 'none'],
+    ['one without a schedule', [[]], 'all'],
+    ['one all the time', [[days(1, 24)]], 'all'],
+    ['one that ends a day early', [[days(1, 23)]], 'some'],
+    ['one that begins later', [[days(4, 30)]], 'some'],
+    ['one that pauses between', [[days(1, 5), days(20, 30)]], 'some'],
+    ['one within', [[days(7, 9)]], 'some'],
+    ['one that is over', [[days(1, 2)]], 'none'],
+    ['one that begins with the end of the time', [[days(25, 30)]], 'none'],
+    ['one that recurs since before', [[days(1, 2, true)]], 'all'],
+    ['one that recurs from later on', [[days(10, 11, true)]], 'some'],
+    ['two in turns', [[days(1, 5), days(20, 30)], [days(6, 19)]], 'all'],
+    ['two with a day between', [[days(1, 5), days(20, 30)], [days(7, 19)]], 'some'],
+    ['one that recurs after another', [[days(1, 9)], [days(10, 11, true)]], 'all'],
+  ])('%s', (_, groups, shown) => {
+    expect(shownWithin(groups, from, until)).toBe(shown);
+  });
+
+  test('agrees with each minute of it', () => {
+    const minute = fc.integer({ min: -3, max: 12 });
+    const at = (minutes: number, seconds = 0) =>
+      new Date(now.getTime() + minutes * 60_000 + seconds * 1000).toISOString();
+    const schedule = fc
+      .record({ start: minute, length: fc.integer({ min: 1, max: 6 }), recurring: fc.constantFrom(false, false, true) })
+      .map(({ start, length, recurring }) => span(at(start), at(start + length, -1), recurring));
+    fc.assert(
+      fc.property(fc.array(fc.array(schedule, { minLength: 1, maxLength: 3 }), { maxLength: 3 }), (groups) => {
+        const minutes = Array.from({ length: 8 }, (__, index) => new Date(at(index)));
+        const shown = minutes.filter((when) => groups.some((own) => isInForce(own, when))).length;
+        const said = shownWithin(groups, now, new Date(at(8)));
+        expect(said).toBe(shown === 0 ? 'none' : shown === 8 ? 'all' : 'some');
+      }),
+    );
+  });
 });
 
 test('the current schedule is spoken of, else the next, else the last', () => {

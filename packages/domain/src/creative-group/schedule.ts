@@ -23,6 +23,22 @@ export const isScheduled = (schedulings: readonly Scheduling[], now: Date): bool
 export const isInForce = (schedulings: readonly Scheduling[], now: Date): boolean =>
   schedulings.length === 0 || schedulings.some((each) => !isAhead(each, now) && !isOver(each, now));
 
+/**
+ * How much of the time from one instant until another at least one of several groups is shown, each by its own schedules. What is
+ * in force changes only where a schedule begins or ends: between two such instants there is nothing to ask.
+ */
+export const shownWithin = (
+  groups: readonly (readonly Scheduling[])[],
+  from: Date,
+  until: Date,
+): 'all' | 'some' | 'none' => {
+  const changes = groups.flat().flatMap((each) => [startOf(each), endOf(each)]);
+  const within = changes.filter((at) => at > from.getTime() && at < until.getTime());
+  const shown = [from.getTime(), ...within].map((at) => groups.some((own) => isInForce(own, new Date(at))));
+  if (!shown.includes(true)) return 'none';
+  return shown.includes(false) ? 'some' : 'all';
+};
+
 /** The one that is spoken of: the current one, else the next, else the last (D-197). */
 export const spokenOf = <S extends Scheduling>(schedulings: readonly S[], now: Date): S | null => {
   const byStart = [...schedulings].sort((one, other) => startOf(one) - startOf(other));

@@ -65,7 +65,7 @@ const Limited = ({
   const { data: all } = useQuery(groupsOf(groups[0]?.app_id ?? 0));
   const gap =
     start !== null && new Date(start) > now
-      ? gapText(groups, all?.items, new Date(start), day(`${form.start_day}T00:00:00Z`))
+      ? gapText(groups, all?.items, { now, start: new Date(start), startDay: day(`${form.start_day}T00:00:00Z`) })
       : null;
   const notes = useUnpressed(
     <>

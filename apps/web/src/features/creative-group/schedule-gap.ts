@@ -1,41 +1,51 @@
-import { isInForce } from '@fairlead/domain/creative-group/schedule';
+import { shownWithin } from '@fairlead/domain/creative-group/schedule';
 import type { CreativeGroup } from './creative-group.queries.ts';
 
-/** Whether a group goes on being shown until an instant, as far as its own schedules say. */
-const runsUntil = ({ status, creatives, schedulings }: CreativeGroup, start: Date): boolean =>
-  status === 'live' && creatives > 0 && isInForce(schedulings, new Date(start.getTime() - 1000));
+/** Until when chosen groups wait; `startDay` as it is told. */
+type Wait = { now: Date; start: Date; startDay: string };
 
-/** What groups that run now mean for their campaigns once they wait: `all` are those of the application, undefined before they are known. */
-const restText = (
+/** Whether nothing but its schedules decides when a group is shown. */
+const goesBySchedule = ({ status, creatives }: CreativeGroup): boolean =>
+  creatives > 0 && (status === 'live' || status === 'scheduled');
+
+/** Of how many campaigns of the groups that run now their other groups are shown all the time until then, some of it, or none. */
+const shownMeanwhile = (
   running: readonly CreativeGroup[],
   chosen: readonly CreativeGroup[],
-  all: readonly CreativeGroup[] | undefined,
-  start: Date,
-): { bare: boolean; text: string } => {
-  if (!all) return { bare: false, text: '.' };
-  const others = all.filter((group) => !chosen.some(({ id }) => id === group.id) && runsUntil(group, start));
-  const carried = new Set(others.flatMap(({ campaign_ids }) => campaign_ids));
-  const campaigns = [...new Set(running.flatMap(({ campaign_ids }) => campaign_ids))];
-  const bare = campaigns.filter((id) => !carried.has(id)).length;
-  const whose = running.length === 1 ? 'its campaigns' : 'their campaigns';
-  // Without a number: a reader may not be shown every campaign, as copies of an A/B test
-  return bare === 0
-    ? { bare: false, text: `; ${whose} run on their other groups until then.` }
-    : {
-        bare: true,
-        text: `; ${bare < campaigns.length ? 'some of ' : ''}${whose} have no other group that runs, and show nothing until then.`,
-      };
+  all: readonly CreativeGroup[],
+  { now, start }: Wait,
+): Record<'all' | 'some' | 'none', number> => {
+  const waiting = new Set(chosen.map(({ id }) => id));
+  const schedules = new Map<number, CreativeGroup['schedulings'][]>();
+  for (const id of running.flatMap(({ campaign_ids }) => campaign_ids)) schedules.set(id, []);
+  for (const group of all.filter((one) => !waiting.has(one.id) && goesBySchedule(one)))
+    for (const id of group.campaign_ids) schedules.get(id)?.push(group.schedulings);
+  const campaigns = { all: 0, some: 0, none: 0 };
+  // Groups may take turns: a campaign runs on while any other of its own is shown
+  for (const groups of schedules.values()) campaigns[shownWithin(groups, now, start)] += 1;
+  return campaigns;
+};
+
+/** What that means for these campaigns. Without a number: a reader may not be shown every campaign, as copies of an A/B test. */
+const restText = (whose: string, { all, some, none }: Record<'all' | 'some' | 'none', number>): string => {
+  if (some + none === 0) return `${whose} run on their other groups until then.`;
+  if (some > 0 && none > 0)
+    return `${all > 0 ? 'some of ' : ''}${whose} show nothing until then, or nothing for some of that time.`;
+  const who = all > 0 ? `some of ${whose}` : whose;
+  return none > 0
+    ? `${who} have no other group that runs, and show nothing until then.`
+    : `${who} show nothing for some of that time, while none of their other groups runs.`;
 };
 
 /**
- * What is said of chosen groups that run now and would wait until `start`. Their campaigns run on with other groups only where
- * those are shown until then: all that are chosen wait together. Null where none of them runs.
+ * What is said of chosen groups that run now and would wait until `start`. Their campaigns run on with other groups only while
+ * those are shown: all that are chosen wait together. Null where none of them runs.
+ * @param all the groups of the application, undefined before they are known
  */
 export const gapText = (
   chosen: readonly CreativeGroup[],
   all: readonly CreativeGroup[] | undefined,
-  start: Date,
-  startDay: string,
+  wait: Wait,
 ): { bare: boolean; text: string } | null => {
   const running = chosen.filter(({ status }) => status === 'live');
   if (running.length === 0) return null;
@@ -46,7 +56,9 @@ export const gapText = (
       : running.length === chosen.length
         ? 'They run'
         : `${running.length} of them ${one ? 'runs' : 'run'}`;
-  const waits = one ? 'it waits' : 'they wait';
-  const { bare, text } = restText(running, chosen, all, start);
-  return { bare, text: `${runs} today. Once saved ${waits} for ${startDay}${text}` };
+  const waits = `${runs} today. Once saved ${one ? 'it waits' : 'they wait'} for ${wait.startDay}`;
+  if (!all) return { bare: false, text: `${waits}.` };
+  const campaigns = shownMeanwhile(running, chosen, all, wait);
+  const rest = restText(one ? 'its campaigns' : 'their campaigns', campaigns);
+  return { bare: campaigns.some + campaigns.none > 0, text: `${waits}; ${rest}` };
 };
