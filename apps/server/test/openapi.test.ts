@@ -90,10 +90,24 @@ test('a call names each refusal that a client may meet, also those that few call
   for (const path of ['/files/{link}', '/assets/{link}'])
     expect(refusals(path, 'GET')).toEqual(expect.arrayContaining(['403', '416']));
   expect(refusals('/dsp_dashboard_api/asset/craftsman/{creativeId}', 'GET')).toContain('409');
-  // No room to save, also where a reading call leaves a note of itself; and a body that came too slowly
-  expect(refusals('/dsp_dashboard_api/targeting_lists/{targetingId}/download', 'GET')).toContain('507');
+  // No room to save, also where a reading call leaves a note of itself, a file or a nonce; and a body that came too slowly
+  for (const path of [
+    '/dsp_dashboard_api/targeting_lists/{targetingId}/download',
+    '/dsp_dashboard_api/asset/craftsman/{creativeId}',
+    '/reviews/{token}',
+    '/sso/config',
+  ])
+    expect(refusals(path, 'GET'), path).toContain('507');
+  expect(refusals('/reviews/{token}', 'GET')).toContain('410');
   for (const { path, method } of calls.filter((entry) => entry.method !== 'GET'))
     expect(refusals(path, method)).toEqual(expect.arrayContaining(['408', '507']));
+});
+
+test('a call says no refusal of its own that each of its kind knows', () => {
+  const twice = calls.filter(
+    ({ method, refuses }) => method !== 'GET' && refuses?.some((one) => [409, 507].includes(one)),
+  );
+  expect(twice.map(({ name }) => name)).toEqual([]);
 });
 
 test('the page shows what is sent and what is answered, and names between backticks as such', () => {

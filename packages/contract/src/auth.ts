@@ -64,6 +64,7 @@ export const ssoConfig = call({
     nonce: z.string().nullable(),
   }),
   limit: 'account',
+  refuses: [507],
 });
 
 export const requestReset = call({

@@ -19,5 +19,5 @@ export const getCraftsmanAsset = call({
   }),
   ok: z.object({ url: z.string() }),
   limit: 'metadata',
-  refuses: [409],
+  refuses: [409, 507],
 });

@@ -222,6 +222,7 @@ export const openReview = call({
   description:
     'For whoever has the link. Revoked and ended links are 410, unknown ones 404; those who try many unknown ones are refused for a while.',
   ok: ClientReview,
+  refuses: [...answering.refuses, 507], // it counts how often the link was opened
 });
 
 export const answerReview = call({
