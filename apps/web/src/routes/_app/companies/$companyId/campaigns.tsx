@@ -8,7 +8,8 @@ import { idOf } from '#lib/url-id.ts';
 export const Route = createFileRoute('/_app/companies/$companyId/campaigns')({
   staticData: { crumb: 'Campaigns', section: 'Campaigns' },
   loader: async ({ context, params }) => {
-    const { items } = await context.load(applicationsOf(idOf(params.companyId, 'company')));
+    const asked = applicationsOf(idOf(params.companyId, 'company'));
+    const { items } = await context.load(asked, (answer) => answer.items.length > 0);
     const application = firstInUse(items);
     if (!application) return;
     throw redirect({

@@ -52,10 +52,14 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
     const ids = idsIn(search.targeting_ids);
     return { targeting_ids: ids.length > 0 ? ids : undefined };
   },
-  loader: async ({ context, params }) => {
+  loaderDeps: ({ search: { targeting_ids } }) => ({ targeting_ids }),
+  loader: async ({ context, params, deps: { targeting_ids: preselected = [] } }) => {
     const { permissions } = await context.load(me);
     if (!permissions.includes('combination.edit')) throw redirect({ to: '/access-denied', replace: true });
-    await context.load(listsOf(Number(params.applicationId)));
+    // The form begins with those that the address names, once for all
+    const holds = ({ items }: { items: readonly { id: number }[] }) =>
+      preselected.every((id) => items.some((list) => list.id === id));
+    await context.load(listsOf(Number(params.applicationId)), holds);
   },
   component: Page,
 });

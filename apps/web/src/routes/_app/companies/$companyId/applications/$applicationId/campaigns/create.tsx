@@ -45,13 +45,18 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
     lineItemId: idIn(search.lineItemId),
     noLineItem: String(search.noLineItem) === 'true' || undefined,
   }),
-  loader: async ({ context, params }) => {
+  loaderDeps: ({ search: { lineItemId } }) => ({ lineItemId }),
+  loader: async ({ context, params, deps: { lineItemId } }) => {
     refuseWithout('campaign.create', await context.load(me));
     const company = Number(params.companyId);
     const [{ items }] = await Promise.all([
       context.load(eventsOf(Number(params.applicationId))),
       context.load(companyOf(company)),
-      context.load(lineItemsOfCompany(company)),
+      // The form begins with the one that the address names, once for all
+      context.load(
+        lineItemsOfCompany(company),
+        (answer) => lineItemId === undefined || answer.items.some(({ id }) => id === lineItemId),
+      ),
     ]);
     return { event: defaultEvent(items.flatMap(({ type_id }) => type_id ?? [])) };
   },

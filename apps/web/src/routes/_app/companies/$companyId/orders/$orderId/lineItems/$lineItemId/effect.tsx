@@ -5,7 +5,8 @@ import { idOf } from '#lib/url-id.ts';
 /** What changes did is told campaign by campaign: of a line item that of the one that lost most spend; without campaigns, why. */
 export const Route = createFileRoute('/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect')({
   loader: async ({ context, params }) => {
-    const [most] = (await context.load(lostSpendOf(idOf(params.lineItemId, 'line item')))).items;
+    const asked = lostSpendOf(idOf(params.lineItemId, 'line item'));
+    const [most] = (await context.load(asked, ({ items }) => items.length > 0)).items;
     if (!most)
       throw redirect({
         to: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery',
