@@ -1,6 +1,7 @@
-import { CancelledError, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
+import type { Load } from '../lib/load.ts';
 
 /** What a refusal means for a page: sign in, no right, not there. Anything else is the error screen's (SH-25 to SH-27). */
 const toRedirect = (error: unknown): never => {
@@ -11,12 +12,6 @@ const toRedirect = (error: unknown): never => {
   }
   throw error;
 };
-
-/** @param holds whether an answer has what the page is about: one of before that has not is asked anew */
-export type Load = <T, K extends QueryKey>(
-  query: UseQueryOptions<T, Error, T, K>,
-  holds?: (answer: T) => boolean,
-) => Promise<T>;
 
 /**
  * For loaders: the answer from the cache or the server, with refusals turned into their pages. A question that a page asks, too, is

@@ -8,7 +8,8 @@ import { groupsOf } from '#features/creative-group/creative-group.queries.ts';
 import { eventsOf } from '#features/event-mapping/event-mapping.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { lostSpendOf } from '#features/pacing/pacing.queries.ts';
-import { type Load, loaderFor } from './-load.ts';
+import type { Load } from '#lib/load.ts';
+import { loaderFor } from './-load.ts';
 
 // What somebody else made a moment ago: the answers in memory are of before, and the news of it is on its way.
 

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useCovered } from '../lib/covered.ts';
+import type { Load } from '../lib/load.ts';
 import { Questions } from '../ui/dialog/Questions.tsx';
 import { UnsavedGuard } from '../ui/dialog/UnsavedGuard.tsx';
 import { Cover } from '../ui/shell/Cover.tsx';
 import { ProgressBar } from '../ui/shell/ProgressBar.tsx';
 import { Toasts } from '../ui/toast/Toasts.tsx';
-import type { Load } from './-load.ts';
 import { UnknownPage } from './-pages/UnknownPage.tsx';
 
 export type RouterContext = { queryClient: QueryClient; load: Load };

@@ -1,8 +1,6 @@
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import type { Load } from '#lib/load.ts';
 import { listOf, type TargetingList } from './audience.queries.ts';
-
-type Load = <T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>) => Promise<T>;
 
 /** The list of an address, which must be one of its company and, where it names one, of its application. */
 export const listIn = async (

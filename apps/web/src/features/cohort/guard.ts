@@ -1,9 +1,7 @@
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import type { Load } from '#lib/load.ts';
 import { cohortOf } from './cohort.queries.ts';
 import type { Cohort } from './draft.ts';
-
-type Load = <T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>) => Promise<T>;
 
 /** The audience of an address, which must be one of its application (D-231). */
 export const cohortIn = async (load: Load, id: number, application: number): Promise<Cohort> => {

@@ -7,6 +7,7 @@ import { UserPage } from '#features/user/UserPage.tsx';
 import { users } from '#features/user/user.queries.ts';
 import { userWords } from '#features/user/user-words.tsx';
 import { crumbOf } from '#lib/crumbs.ts';
+import { holding } from '#lib/load.ts';
 import { idOf } from '#lib/url-id.ts';
 
 const Page = () => {
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_app/users/$userId')({
   loader: async ({ context, params }) => {
     const id = idOf(params.userId, 'user');
     void context.queryClient.prefetchQuery(companies);
-    const has = ({ items }: { items: readonly { id: number }[] }) => items.some((user) => user.id === id);
+    const has = holding(id);
     if (!has(await context.load(users, has))) throw redirect({ to: '/resource-not-found', replace: true });
     return { crumb: crumbOf(users, (list) => list.items.find((user) => user.id === id)?.email ?? 'User') };
   },

@@ -1,16 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { applicationsOf } from '#features/application/application.queries.ts';
+import { firstApplicationIn } from '#features/application/guard.ts';
 import { NoApplication } from '#features/application/NoApplication.tsx';
-import { firstInUse } from '#features/application/place.rules.ts';
 import { idOf } from '#lib/url-id.ts';
 
 /** The drawer leads here from a company none of whose applications was open yet: to its first one (D-010). */
 export const Route = createFileRoute('/_app/companies/$companyId/creativeGroups')({
   staticData: { crumb: 'Creatives', section: 'Creatives' },
   loader: async ({ context, params }) => {
-    const asked = applicationsOf(idOf(params.companyId, 'company'));
-    const { items } = await context.load(asked, (answer) => answer.items.length > 0);
-    const application = firstInUse(items);
+    const application = await firstApplicationIn(context.load, idOf(params.companyId, 'company'));
     if (!application) return;
     throw redirect({
       to: '/companies/$companyId/applications/$applicationId/creativeGroups',

@@ -9,6 +9,7 @@ import { me, useMay } from '#features/auth/auth.queries.ts';
 import { CombinePage } from '#features/combination/CombinePage.tsx';
 import { CreateCombination } from '#features/combination/CreateCombination.tsx';
 import { useLists } from '#features/combination/useLists.ts';
+import { holding } from '#lib/load.ts';
 import { idsIn } from '#lib/search-params.ts';
 import { useGoOn } from '#ui/shell/useGoOn.ts';
 
@@ -57,9 +58,7 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
     const { permissions } = await context.load(me);
     if (!permissions.includes('combination.edit')) throw redirect({ to: '/access-denied', replace: true });
     // The form begins with those that the address names, once for all
-    const holds = ({ items }: { items: readonly { id: number }[] }) =>
-      preselected.every((id) => items.some((list) => list.id === id));
-    await context.load(listsOf(Number(params.applicationId)), holds);
+    await context.load(listsOf(Number(params.applicationId)), holding(...preselected));
   },
   component: Page,
 });

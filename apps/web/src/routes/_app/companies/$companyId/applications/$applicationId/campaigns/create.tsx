@@ -7,6 +7,7 @@ import type { AskedLineItem } from '#features/campaign/page/first-line-item.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { eventsOf } from '#features/event-mapping/event-mapping.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
+import { holding } from '#lib/load.ts';
 import { idIn, stringifySearch } from '#lib/search-params.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
 import { useGoOn } from '#ui/shell/useGoOn.ts';
@@ -53,10 +54,7 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
       context.load(eventsOf(Number(params.applicationId))),
       context.load(companyOf(company)),
       // The form begins with the one that the address names, once for all
-      context.load(
-        lineItemsOfCompany(company),
-        (answer) => lineItemId === undefined || answer.items.some(({ id }) => id === lineItemId),
-      ),
+      context.load(lineItemsOfCompany(company), holding(...(lineItemId === undefined ? [] : [lineItemId]))),
     ]);
     return { event: defaultEvent(items.flatMap(({ type_id }) => type_id ?? [])) };
   },

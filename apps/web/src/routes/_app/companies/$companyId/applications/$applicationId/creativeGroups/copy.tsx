@@ -2,7 +2,8 @@ import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { me } from '#features/auth/auth.queries.ts';
 import { CopyGroups, NothingToCopy } from '#features/creative/CopyGroups.tsx';
-import { type CreativeGroup, groupPaths, groupsOf } from '#features/creative-group/creative-group.queries.ts';
+import { groupPaths, groupsOf } from '#features/creative-group/creative-group.queries.ts';
+import { holding } from '#lib/load.ts';
 import { placeOf } from '#lib/location.ts';
 import { idsIn, textIn } from '#lib/search-params.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
@@ -43,9 +44,8 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
   loader: async ({ context, params, deps }) => {
     const ids = idsOf(deps.creativesGroupsIds);
     if (!ids) return { groups: null };
-    const named = (items: readonly CreativeGroup[]) => items.filter(({ id }) => ids.includes(id));
-    const asked = groupsOf(Number(params.applicationId));
-    const groups = named((await context.load(asked, ({ items }) => named(items).length === ids.length)).items);
+    const { items } = await context.load(groupsOf(Number(params.applicationId)), holding(...ids));
+    const groups = items.filter(({ id }) => ids.includes(id));
     if (groups.length < ids.length) throw redirect({ to: '/resource-not-found', replace: true });
     return { groups };
   },
