@@ -1,45 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import * as applications from '@fairlead/contract/application';
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/cohort';
 import * as events from '@fairlead/contract/event-mapping';
-import * as facts from '@fairlead/contract/fact';
-import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { as } from './support/api.ts';
+import { anApplicationOf, COMPANY, counted, pane } from './support/cohorts.ts';
 import { eventually } from './support/eventually.ts';
 import { story } from './support/story.ts';
 
-const COMPANY = 1001;
-const DAY = 86_400_000;
-const pane = (page: Page) => page.getByRole('complementary', { name: 'How many devices' });
 const why = (page: Page) => page.getByRole('region', { name: 'Why is this device in, or not?' });
-const counted = (page: Page, n: number) =>
-  pane(page)
-    .getByText(new RegExp(`^${n}\\s*devices?, counted exactly$`))
-    .waitFor();
 
 /** An application of five devices: all installed it 20 days ago, the first two ordered 9 days ago, the first opened it today. */
 const anApplication = async () => {
-  const bundle_identifier = `com.example.${randomUUID().slice(0, 8)}`;
-  const draft = anApplicationDraft({ name: `Quay ${bundle_identifier.slice(-4)}`, company_id: COMPANY });
-  const { id } = await as('admin').call(applications.createApplication, { body: { ...draft, bundle_identifier } });
   const devices = Array.from({ length: 5 }, () => randomUUID());
-  const order = { event: 'custom_action', custom_action_name: 'order', revenue_usd: 12.5 };
-  const doings = [
-    ...devices.map((device_id) => ({ device_id, day: 20, event: 'install', custom_action_name: '', revenue_usd: 0 })),
-    ...devices.slice(0, 2).map((device_id) => ({ device_id, day: 9, ...order })),
-    { device_id: devices[0] as string, day: 0, event: 'reopen', custom_action_name: '', revenue_usd: 0 },
-  ];
-  const rows = doings.map(({ day, ...doing }, n) => ({
-    ...doing,
-    event_id: `${id} ${n}`,
-    app_id: id,
-    ts: new Date(Date.now() - day * DAY).toISOString(),
-    country: 'FR',
-  }));
-  await asMachine(PARTNER, base()).call(facts.sendAppEvents, { body: { batch_id: `quay-${id}`, rows } });
+  const order = { event: 'custom_action', name: 'order', usd: 12.5 };
+  const id = await anApplicationOf('Quay', [
+    ...devices.map((device) => ({ device, day: 20, event: 'install' })),
+    ...devices.slice(0, 2).map((device) => ({ device, day: 9, ...order })),
+    { device: devices[0] as string, day: 0, event: 'reopen' },
+  ]);
   const { id: cohort, targeting_list_id: list } = await as('admin').call(api.createCohort, {
     body: {
       app_id: id,

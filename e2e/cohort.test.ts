@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import * as applications from '@fairlead/contract/application';
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/cohort';
-import * as facts from '@fairlead/contract/fact';
-import { anApplicationDraft } from '@fairlead/test-data';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { as } from './support/api.ts';
+import { anApplicationOf, COMPANY, counted } from './support/cohorts.ts';
 import { eventually } from './support/eventually.ts';
 import { goOn } from './support/in-place.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
-const COMPANY = 1001;
-const DAY = 86_400_000;
 const path = (app: number) => `/companies/${COMPANY}/applications/${app}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rule = (page: Page, n: number) => page.getByRole('region', { name: `Rule ${n}`, exact: true });
@@ -25,49 +21,21 @@ const pick = async (page: Page, field: Locator, ...options: string[]) => {
   }
   await page.keyboard.press('Escape');
 };
-/** The number of the pane, once it is counted exactly. */
-const counted = async (page: Page, n: number) =>
-  page
-    .getByRole('complementary', { name: 'How many devices' })
-    .getByText(new RegExp(`^${n}\\s*devices?, counted exactly$`))
-    .waitFor();
-
-type Doing = { device: string; day: number; event: string; name?: string; usd?: number; country?: string };
-
 /**
  * An application of 60 French devices and 10 German ones that installed it 25 days ago. 40 of the French ordered twice, 24 of
  * those once more for 50 USD 12 days ago; the first 10 opened it again 2 days ago.
  */
-const anApplication = async (): Promise<number> => {
-  const bundle_identifier = `com.example.${randomUUID().slice(0, 8)}`;
-  const draft = anApplicationDraft({ name: `Harbour ${bundle_identifier.slice(-4)}`, company_id: COMPANY });
-  const { id } = await as('admin').call(applications.createApplication, { body: { ...draft, bundle_identifier } });
+const anApplication = (): Promise<number> => {
   const french = Array.from({ length: 60 }, () => randomUUID());
   const order = { event: 'custom_action', name: 'order' };
-  const doings: Doing[] = [
+  return anApplicationOf('Harbour', [
     ...french.map((device) => ({ device, day: 25, event: 'install' })),
     ...Array.from({ length: 10 }, () => ({ device: randomUUID(), day: 25, event: 'install', country: 'DE' })),
     ...french.slice(0, 40).flatMap((device) => [20, 15].map((day) => ({ ...order, device, day, usd: 10 }))),
     ...french.slice(0, 24).map((device) => ({ ...order, device, day: 12, usd: 50 })),
     ...french.slice(0, 10).map((device) => ({ device, day: 2, event: 'reopen' })),
     { ...order, name: 'refund', device: randomUUID(), day: 3 },
-  ];
-  const now = Date.now();
-  const rows = doings.map(({ device, day, event, name = '', usd = 0, country = 'FR' }, n) => ({
-    event_id: `${id} ${n}`,
-    app_id: id,
-    device_id: device,
-    ts: new Date(now - day * DAY).toISOString(),
-    event,
-    custom_action_name: name,
-    revenue_usd: usd,
-    country,
-  }));
-  const answer = await asMachine(PARTNER, base()).call(facts.sendAppEvents, {
-    body: { batch_id: `harbour-${id}`, rows },
-  });
-  expect(answer).toMatchObject({ accepted: rows.length, rejected: [] });
-  return id;
+  ]);
 };
 
 const listNamed = async (app: number, name: string) => {
