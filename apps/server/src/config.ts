@@ -1,80 +1,10 @@
 import { resolve } from 'node:path';
+import { checkDemo, checkImport, checkProduction, checkTokens, type Problem, type Raw } from './config.checks.ts';
 import { ownSecret } from './config.secret.ts';
+import { type Config, LOG_LEVELS, type Mode, type S3Settings } from './config.type.ts';
 import * as value from './config.values.ts';
 
-type Mode = 'demo' | 'production' | 'test';
-/** `small`: companies and audiences, in seconds; `full`: fourteen months of trade as well. */
-export type DemoSize = 'small' | 'full';
-
-/** Everything the operator may set, checked. Read once at start; nothing else reads the environment. */
-export type Config = {
-  mode: Mode;
-  role: 'api' | 'worker' | 'all';
-  host: string;
-  /** 0 in tests: any free port. */
-  port: number;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  /** Absolute. */
-  dataDir: string;
-  /** Undefined: the embedded store. */
-  databaseUrl: string | undefined;
-  clickhouseUrl: string | undefined;
-  s3: S3Settings | null;
-  importS3: { bucket: string; prefix: string } | null;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  oidc: { issuer: string; clientId: string } | null;
-  providerDomain: string;
-  /** Invited as an admin at a start that finds none. */
-  firstAdmin: string | undefined;
-  secretKey: string;
-  /** A release may change stores of which no backup is known. */
-  upgradeWithoutBackup: boolean;
-  factsTokens: MachineToken[];
-  feedTokens: MachineToken[];
-  /** Who may ask that devices be erased. */
-  opendsrTokens: MachineToken[];
-  metricsToken: string | undefined;
-  /** Number of proxies in front, or their addresses. */
-  trustProxy: number | string[];
-  /** Loopback `host:port` pairs that user-given addresses may reach. */
-  outboundAllow: string[];
-  rateLimits: boolean;
-  /** Events of apps are kept for so many days, downloads of lists and entries of the history; null: for good. */
-  eventDays: number;
-  downloadDays: number;
-  historyDays: number | null;
-  /** The least that is logged. */
-  logLevel: (typeof LOG_LEVELS)[number];
-  legacyAdminUrl: string | undefined;
-  /** Where the drawer of a new user leads. */
-  fallbackIds: { company: number; order?: number; application: number } | null;
-  driveUrl: string | undefined;
-  /** Where Craftsman+ tells of its creatives; undefined: it is not asked. */
-  craftsmanUrl: string | undefined;
-  /** Undefined: the one that the packages bring. */
-  browserPath: string | undefined;
-  /** Null: look-ups are off. */
-  storeUrls: { ios: string; android: string } | null;
-  reportUrl: string | undefined;
-  /** Where the product's clock starts. */
-  fixedNow: Date | null;
-  /** How much an empty store is filled with in the demo. */
-  demoSize: DemoSize;
-};
-
-/** What opens the calls meant for one kind of machine. */
-export type MachineToken = { name: string; token: string };
-
-/** `endpoint` undefined: the region's own. */
-export type S3Settings = {
-  endpoint: string | undefined;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
+export type { Config, DemoSize, MachineToken, S3Settings } from './config.type.ts';
 
 const STORE_URLS = { ios: 'https://itunes.apple.com', android: 'https://play.google.com' };
 
@@ -84,8 +14,6 @@ const DEMO_ORDER = 3001;
 
 /** As long as events are taken in; see `FACT_DAYS_BACK`. */
 const EVENT_DAYS = 760;
-
-const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Any of these makes it a production server. PORT, HOST, DATA_DIR and the like say how it runs, and leave a fresh clone a demo. */
 const serves =
@@ -225,8 +153,6 @@ export function readConfig(env: Env = process.env, makeSecret: (dataDir: string)
   return { ...config, secretKey: secret ?? makeSecret(config.dataDir) };
 }
 
-type Raw = (name: string) => string | undefined;
-type Problem = (name: string, message: string) => void;
 type Read = <T, U>(name: string, otherwise: U, parse: (text: string) => T) => T | U;
 
 function readS3(raw: Raw, read: Read, problem: Problem): S3Settings | null {
@@ -254,52 +180,4 @@ function readOidc(raw: Raw, read: Read, problem: Problem): Config['oidc'] {
   if (clientId && !raw('OIDC_ISSUER'))
     problem('OIDC_ISSUER', 'is missing. Set it to the address of the identity provider, or remove OIDC_CLIENT_ID.');
   return issuer && clientId ? { issuer, clientId } : null;
-}
-
-/** Clients choose the names under IMPORT_S3, so it must never meet the folder of our own files. */
-function checkImport({ importS3, s3 }: Config, problem: Problem): void {
-  if (!importS3) return;
-  if (!s3) problem('IMPORT_S3', 'needs the S3_ variables: they say how to reach it.');
-  const meets = importS3.prefix.startsWith(value.STORE_PREFIX) || value.STORE_PREFIX.startsWith(importS3.prefix);
-  if (s3?.bucket === importS3.bucket && meets) {
-    problem(
-      'IMPORT_S3',
-      `must not be the folder of this server's own files. Name another bucket, or a prefix beside ${value.STORE_PREFIX}`,
-    );
-  }
-}
-
-/** A token opens one kind of calls and nothing else. */
-function checkTokens({ factsTokens, feedTokens, opendsrTokens, metricsToken }: Config, problem: Problem): void {
-  const others = new Set([metricsToken, ...factsTokens.map(({ token }) => token)]);
-  if (feedTokens.some(({ token }) => others.has(token)))
-    problem('FEED_TOKENS', 'must not hold a token of FACTS_TOKENS or METRICS_TOKEN. Make one of its own.');
-  for (const { token } of feedTokens) others.add(token);
-  if (opendsrTokens.some(({ token }) => others.has(token)))
-    problem(
-      'OPENDSR_TOKENS',
-      'must not hold a token of FACTS_TOKENS, FEED_TOKENS or METRICS_TOKEN. Make one of its own.',
-    );
-}
-
-function checkDemo(config: Config, problem: Problem): void {
-  if (value.isLoopback(config.host)) return;
-  problem(
-    'HOST',
-    'must be 127.0.0.1 in the demo: its passwords are public. Set FAIRLEAD_MODE=production to serve others.',
-  );
-}
-
-function checkProduction(config: Config, raw: Raw, problem: Problem): void {
-  const forbidden = (name: string, holds: boolean) => {
-    if (holds) problem(name, `is for demo and test only. Remove ${name}.`);
-  };
-  if (!raw('SECRET_KEY')) problem('SECRET_KEY', 'is missing. Make one with: openssl rand -base64 48');
-  if (!raw('SMTP_URL'))
-    problem('SMTP_URL', 'is missing: invitations and password links are mails. Set it to smtps://user:password@host');
-  if (config.metricsToken && config.metricsToken.length < 16)
-    problem('METRICS_TOKEN', 'must have at least 16 characters.');
-  forbidden('FAIRLEAD_NOW', raw('FAIRLEAD_NOW') !== undefined);
-  forbidden('RATE_LIMITS=off', !config.rateLimits);
-  forbidden('OUTBOUND_ALLOW', raw('OUTBOUND_ALLOW') !== undefined);
 }
