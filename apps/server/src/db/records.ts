@@ -18,7 +18,7 @@ import { startUpkeep, type Upkeep } from './pglite/upkeep.ts';
 import { enginePool, serverPool } from './pool.ts';
 import { isPlanOver, isStoreDown, mayRunAgain, StoreDown } from './store-error.ts';
 import type { Tables } from './tables.ts';
-import { outside, type Transaction, transactionOf, within } from './transaction.ts';
+import { join, nest, outside, type Transaction, transactionOf, within } from './transaction.ts';
 
 export { dbMeaning, isStoreDown, StoreBusy } from './store-error.ts';
 
@@ -282,30 +282,3 @@ const PATIENTLY = `set local statement_timeout = 0; set local lock_timeout = 0;
     perform set_config('client_connection_check_interval', '1000', true);
   exception when invalid_parameter_value then null;
   end $$`;
-
-async function join<T>(open: Transaction, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    open.failed ??= { error };
-    throw error;
-  }
-}
-
-async function nest<T>(open: Transaction, work: () => Promise<T>): Promise<T> {
-  const name = `savepoint_${++open.savepoints}`;
-  const hooks = open.afterCommit.length;
-  const { failed } = open;
-  await open.connection.ask(`savepoint ${name}`);
-  try {
-    const result = await work();
-    if (open.failed && !failed) throw (open.failed as { error: unknown }).error;
-    await open.connection.ask(`release savepoint ${name}`);
-    return result;
-  } catch (error) {
-    await open.connection.ask(`rollback to savepoint ${name}; release savepoint ${name}`);
-    open.afterCommit.length = hooks;
-    open.failed = failed;
-    throw error;
-  }
-}

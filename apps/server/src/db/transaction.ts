@@ -33,3 +33,32 @@ export function transactionOf(owner: object): Transaction | null {
   if (store.transaction.ended) throw new Error('The transaction of this work has ended: it was not awaited.');
   return store.transaction;
 }
+
+/** Work that joins an open transaction: when it fails, that cannot be committed any more, even if the error is caught. */
+export async function join<T>(open: Transaction, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    open.failed ??= { error };
+    throw error;
+  }
+}
+
+/** Work within an open transaction of which only its own changes are undone when it fails. One after the other, never at once. */
+export async function nest<T>(open: Transaction, work: () => Promise<T>): Promise<T> {
+  const name = `savepoint_${++open.savepoints}`;
+  const hooks = open.afterCommit.length;
+  const { failed } = open;
+  await open.connection.ask(`savepoint ${name}`);
+  try {
+    const result = await work();
+    if (open.failed && !failed) throw (open.failed as { error: unknown }).error;
+    await open.connection.ask(`release savepoint ${name}`);
+    return result;
+  } catch (error) {
+    await open.connection.ask(`rollback to savepoint ${name}; release savepoint ${name}`);
+    open.afterCommit.length = hooks;
+    open.failed = failed;
+    throw error;
+  }
+}
