@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refused } from '../refusal.ts';
 import { parse } from './input.ts';
+import { refuseLostLetters } from './lost-letters.ts';
 import { readingForm } from './multipart.ts';
 
 /** A file of a form, on its way in. The next one comes once its stream was read. */
@@ -40,6 +41,7 @@ export const readFormFiles = async <S extends z.ZodType>(
     const { fieldname, value, valueTruncated } = next.value;
     if (fieldname in fields) throw new Refused([{ path: fieldname, message: `${fieldname} is given twice` }]);
     if (valueTruncated) throw new Refused([{ path: fieldname, message: `${fieldname} is too long` }]);
+    refuseLostLetters(fieldname, value);
     fields[fieldname] = value;
   }
   const given = parse(shape, { ...fields });

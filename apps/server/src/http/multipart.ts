@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refused, TooLarge } from '../refusal.ts';
 import { parse } from './input.ts';
+import { refuseLostLetters } from './lost-letters.ts';
 
 /** 1 GB as the product counts it; a file of exactly this size is taken (D-234). */
 const UPLOAD_MAX = 1_073_741_824;
@@ -65,6 +66,8 @@ export const readForm = async <S extends z.ZodType>(
     }
     if (part.fieldname in fields)
       throw new Refused([{ path: part.fieldname, message: `${part.fieldname} is given twice` }]);
+    if (part.valueTruncated) throw new Refused([{ path: part.fieldname, message: `${part.fieldname} is too long` }]);
+    refuseLostLetters(part.fieldname, part.value);
     fields[part.fieldname] = part.value;
   }
 };

@@ -5,6 +5,7 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/fact';
 import type { Context } from '../../context.ts';
 import { type ArrivingFile, cutOff, received } from '../../http/arriving-file.ts';
+import { refuseLostLetters } from '../../http/lost-letters.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../refusal.ts';
 import { filesInUse } from './fact-file.sql.ts';
@@ -32,6 +33,7 @@ export const loadFactFile = async (
   kind: FactKind,
   file: ArrivingFile,
 ): Promise<Ok<typeof api.loadDeliveryFile>> => {
+  refuseLostLetters('file', file.name, 'The name of the file');
   const ending = checkEnding(file.name);
   const key = `${FOLDER}${randomUUID()}.${ending}`;
   try {

@@ -60,6 +60,23 @@ describe.each(roomKinds())('files of facts on %s', (kind) => {
     expect(await keptSince(before)).toEqual([]);
   });
 
+  test('a file name that is not written in UTF-8 is refused: the job would be called by it', async () => {
+    const payload = `--x\r\nContent-Disposition: form-data; name="file"; filename="événements.csv"\r\n\r\n\r\n--x--\r\n`;
+    const send = (written: 'latin1' | 'utf8') =>
+      house.app.inject({
+        method: 'POST',
+        url: urlOf(api.loadAppEventFile, {}, {}),
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: Buffer.from(payload, written),
+      });
+    const refused = await send('latin1');
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'bad_request', errors: [{ path: 'file', message: expect.stringContaining('Send it in UTF-8') }] },
+    ]);
+    expect((await send('utf8')).json().code).not.toBe('bad_request'); // what it holds is refused by then
+  });
+
   test('a CSV: rows are loaded, those that cannot be are named by their line, and the file again adds nothing', async () => {
     const rows = [
       line('c1', { properties: '"{""sku"": ""NN-1"",\n ""n"": 2}"' }),

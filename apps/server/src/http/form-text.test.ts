@@ -1,0 +1,61 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Refusal } from '../refusal.ts';
+import { readFormFiles } from './form-files.ts';
+import { readForm } from './multipart.ts';
+
+/** A server that answers the fields of a form, or what it refuses of it. */
+let app: FastifyInstance;
+const fields = z.object({ name: z.string() });
+beforeAll(async () => {
+  app = Fastify();
+  await app.register(multipart);
+  app.post('/one-file', async (request) => (await readForm(request, fields)).fields);
+  app.post('/files', async (request) => {
+    const form = await readFormFiles(request, fields, { names: ['file'], most: 1000 });
+    for await (const file of form.files) file.stream.resume();
+    return form.fields;
+  });
+  app.setErrorHandler((error, _, reply) => {
+    const { status, code, message, issues } = error as unknown as Refusal;
+    return reply.status(status).send({ code, message, errors: issues });
+  });
+});
+afterAll(() => app?.close());
+
+const send = async (url: string, name: Buffer, type = '') => {
+  const payload = Buffer.concat([
+    Buffer.from(`--x\r\nContent-Disposition: form-data; name="name"\r\n${type}\r\n`),
+    name,
+    Buffer.from('\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc\r\n--x--\r\n'),
+  ]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  return (await app.inject({ method: 'POST', url, headers, payload })).json();
+};
+
+describe.each(['/one-file', '/files'])('the text of a form (%s)', (url) => {
+  test('is refused where it is not written in UTF-8, not kept with its letters lost', async () => {
+    const message = 'name has “�” where letters could not be read. Send it in UTF-8.';
+    const refused = { code: 'bad_request', message, errors: [{ path: 'name', message }] };
+    expect(await send(url, Buffer.from('Café', 'latin1'))).toEqual(refused);
+    expect(await send(url, Buffer.from('Café', 'latin1'), 'Content-Type: text/plain; charset=utf-8\r\n')).toEqual(
+      refused,
+    );
+  });
+
+  test('is read as it is written', async () => {
+    expect(await send(url, Buffer.from('Café 東京 🍜'))).toEqual({ name: 'Café 東京 🍜' });
+    const type = 'Content-Type: text/plain; charset=iso-8859-1\r\n';
+    expect(await send(url, Buffer.from('Café', 'latin1'), type)).toEqual({ name: 'Café' });
+  });
+
+  test('is told as too long where it is, though it is cut within a letter', async () => {
+    const message = 'name is too long';
+    expect(await send(url, Buffer.from(`a${'é'.repeat(40_000)}`))).toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'name', message }],
+    });
+  });
+});
