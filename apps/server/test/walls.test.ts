@@ -211,6 +211,25 @@ describe.each(roomKinds())('the walls on %s', (kind) => {
       await admin.call(company.createCompany, { body: draft('Key') }, { headers: key });
       expect((await admin.call(company.createCompany, { body: draft('Other') }, { headers: key })).status).toBe(422);
     });
+    test('stands for the same content, whatever the order of its keys', async () => {
+      const post = (payload: object) =>
+        house.app.inject({
+          method: 'POST',
+          url: '/api/dsp_dashboard_api/companies',
+          payload,
+          headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': 'order-of-keys' },
+        });
+      const one = draft('In order');
+      const made = await post(one);
+      expect(made.statusCode).toBe(200);
+      const again = await post(Object.fromEntries(Object.entries(one).reverse()));
+      expect([again.statusCode, again.headers['idempotency-replayed'], again.json().id]).toEqual([
+        200,
+        'true',
+        made.json().id,
+      ]);
+      expect((await post({ ...one, name: 'Other' })).statusCode).toBe(422);
+    });
     test('does not keep a refused input', async () => {
       const key = headers();
       expect((await admin.call(company.createCompany, { body: draft('') }, { headers: key })).status).toBe(400);

@@ -14,6 +14,14 @@ export const fingerprint = (...parts: readonly (string | Buffer)[]): Buffer => {
   return hash.digest();
 };
 
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** A value of JSON in one way of writing: the order of keys says nothing, and another attempt may be written by another program. */
+export const contentOf = (value: unknown): string => JSON.stringify(value ?? null, inOrder);
+
 const oldest = ({ realNow }: Pick<Context, 'realNow'>): Date => new Date(realNow().getTime() - KEPT_MS);
 
 /** Forgets keys whose day is over; run it now and then. */
