@@ -44,9 +44,19 @@ const isGroupOf = (entity: string, { field }: Field): boolean =>
 
 const holds = (list: unknown, id: number): boolean => Array.isArray(list) && list.includes(id);
 
+/** Whether a creative changed which campaigns of its group show it. */
+const isSwitchOf = (entity: string, { field }: Field): boolean =>
+  entity === 'creative' && field === 'connected_campaigns';
+
+type Setting = { campaign_id: number; active: boolean };
+
+/** Campaigns that are not named show the creative. */
+const shows = (settings: unknown, id: number): boolean =>
+  !((settings ?? []) as readonly Setting[]).some(({ campaign_id, active }) => campaign_id === id && !active);
+
 /**
  * The fields of a change as far as they concern a campaign, the most telling first, which names it: of the campaigns of a creative
- * group only this one is told, and nothing where it stayed.
+ * group, and of those that show a creative, only this one is told, and nothing where it stayed.
  */
 export const fieldsAbout = ({ entity, changes }: Pick<Changed, 'entity' | 'changes'>, id: number) => {
   const told = changes.map(({ field, before, after }) => ({ field, before: before ?? null, after: after ?? null }));
@@ -56,18 +66,25 @@ export const fieldsAbout = ({ entity, changes }: Pick<Changed, 'entity' | 'chang
       ? [{ ...one, before: own(one.before), after: own(one.after) }]
       : [],
   );
+  const setting = (list: unknown): Setting[] => [{ campaign_id: id, active: shows(list, id) }];
+  const switched = told.flatMap((one) =>
+    isSwitchOf(entity, one) && shows(one.before, id) !== shows(one.after, id)
+      ? [{ ...one, before: setting(one.before), after: setting(one.after) }]
+      : [],
+  );
   return [
     ...moved,
+    ...switched,
     ...mostTellingFirst(
       entity,
-      told.filter((one) => !isGroupOf(entity, one)),
+      told.filter((one) => !isGroupOf(entity, one) && !isSwitchOf(entity, one)),
     ),
   ];
 };
 
 /**
  * What was changed, as the title of its mark: "Daily cap", "Line item: client target", "Creative Summer made", "Creative
- * group connected: Summer". What may be long stands last, as the title is cut at its end.
+ * switched off: Summer", "Creative group connected: Summer". What may be long stands last, as the title is cut at its end.
  */
 export const markText = (changed: Changed, { id, platform }: About): string => {
   const { entity, entity_name, action } = changed;
@@ -80,6 +97,8 @@ export const markText = (changed: Changed, { id, platform }: About): string => {
   const rest = `${more.length > 0 ? ` and ${more.length} more` : ''}${action === 'undo' ? ', taken back' : ''}`;
   if (isGroupOf(entity, first))
     return `${kind?.prefix} ${holds(first.after, id) ? 'connected' : 'disconnected'}${rest}: ${entity_name}`;
+  if (isSwitchOf(entity, first))
+    return `${kind?.prefix} switched ${shows(first.after, id) ? 'on' : 'off'}${rest}: ${entity_name}`;
   const label = (kind ? kind.labels(platform) : campaignLabels)[first.field] ?? first.field.replaceAll('_', ' ');
   // Of several lists of a campaign it says which one
   if (entity === 'targeting_list') return `${kind?.prefix} ${entity_name}: ${within(label)}${rest}`;

@@ -9,6 +9,9 @@ import { hiddenFrom, holdCreatives, putSettings, touchCreatives } from './creati
 
 type Settings = Ok<typeof api.getCampaignSettings>;
 
+/** Said of a campaign that the creative's group does not show. */
+export const NOT_CONNECTED = 'Connect the creative group to the campaign first';
+
 /** @throws NotFound */
 export const getCampaignSettings = async (context: Context, id: number, of?: number): Promise<Settings> => {
   const row = await creativeOf(context, id, of);
@@ -31,7 +34,7 @@ export const updateCampaignSettings = (
     const before = await creativeOf(context, id, of);
     const group = await creativeGroup(context, before.creative_group_id);
     const foreign = sent.some(({ campaign_id }) => !group.campaign_ids.includes(campaign_id));
-    refuseIfAny(when(foreign, 'connected_campaigns', 'Connect the creative group to the campaign first'));
+    refuseIfAny(when(foreign, 'connected_campaigns', NOT_CONNECTED));
     const known = new Map(connectedCampaigns(group, before).map((each) => [each.campaign_id, each.active]));
     const changed = [...new Map(sent.map((each) => [each.campaign_id, each])).values()].filter(
       ({ campaign_id, active }) => known.get(campaign_id) !== active,

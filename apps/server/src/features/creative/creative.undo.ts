@@ -1,8 +1,9 @@
-import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
+import type { Context } from '../../context.ts';
+import { defineUndo, type Logged, unlessArchived } from '../../platform/changes/undo.ts';
 import { creativeGroup } from '../creative-group/creative-group.service.ts';
-import { getCampaignSettings, updateCampaignSettings } from './campaign-setting.service.ts';
+import { getCampaignSettings, NOT_CONNECTED, updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
-import { type CreativeFiles, creativeById } from './creative.sql.ts';
+import { type CreativeFiles, creativeById, creativesOf } from './creative.sql.ts';
 import { restoreFiles } from './replacing.service.ts';
 
 /** Edits are taken back by an edit, a creation by archiving; what exchanges say is theirs. */
@@ -23,7 +24,16 @@ export const defineCreativeUndo = (): void =>
       if (Object.keys(words).length > 0) await updateCreative(context, id, { ...words, version: now } as CreativeEdit);
       if (connected_campaigns) await restoreSettings(context, id, connected_campaigns as Setting[]);
     },
-    whyNot: unlessArchived('creative'),
+    whyNot: async (context, entries) => {
+      const states = await unlessArchived('creative')(context, entries);
+      const shownIn = await campaignsOf(context, entries.filter(switchesAlone));
+      return entries.map((entry, at) => {
+        const campaigns = switchesAlone(entry) ? shownIn.get(entry.entity_id) : undefined;
+        return (
+          states[at] ?? (campaigns && !switchedIn(entry).some((id) => campaigns.includes(id)) ? NOT_CONNECTED : null)
+        );
+      });
+    },
     remove: (context, id, version) => updateCreative(context, id, { state: 'archived', version }),
   });
 
@@ -35,7 +45,7 @@ const fileFields = new Set<string>([
 const pick = (fields: Record<string, unknown>, wanted: (field: string) => boolean): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => wanted(field)));
 
-const versionOf = async (context: Parameters<typeof updateCreative>[0], id: number, otherwise: number) =>
+const versionOf = async (context: Context, id: number, otherwise: number) =>
   (await creativeById(context, id))?.version ?? otherwise;
 
 type Setting = { campaign_id: number; active: boolean };
@@ -47,8 +57,31 @@ const hiddenIn = (value: unknown): number[] =>
     .map(({ campaign_id }) => campaign_id)
     .sort((a, b) => a - b);
 
+/** The entry says which campaigns show the creative, and nothing else. */
+const switchesAlone = ({ changes }: Logged): boolean =>
+  changes.length > 0 && changes.every(({ field }) => field === 'connected_campaigns');
+
+/** Campaigns that came to show the creative with an entry, or ceased to. */
+const switchedIn = ({ changes }: Logged): number[] =>
+  changes.flatMap(({ before, after }) => {
+    const [was, is] = [hiddenIn(before), hiddenIn(after)];
+    return [...was, ...is].filter((id) => was.includes(id) !== is.includes(id));
+  });
+
+/** The campaigns of the groups of these creatives today, by the creative. */
+const campaignsOf = async (context: Context, entries: readonly Logged[]): Promise<Map<number, readonly number[]>> => {
+  const campaigns = new Map<number, readonly number[]>();
+  if (entries.length === 0) return campaigns;
+  const creatives = await creativesOf(context, { ids: entries.map(({ entity_id }) => entity_id) });
+  for (const [group, some] of Map.groupBy(creatives, ({ creative_group_id }) => creative_group_id)) {
+    const { campaign_ids } = await creativeGroup(context, group);
+    for (const { id } of some) campaigns.set(id, campaign_ids);
+  }
+  return campaigns;
+};
+
 /** Campaigns that the log does not name show the creative; older entries name none that do. */
-const restoreSettings = async (context: Parameters<typeof updateCreative>[0], id: number, was: readonly Setting[]) => {
+const restoreSettings = async (context: Context, id: number, was: readonly Setting[]) => {
   // Campaigns that its group names no more, such as the mirrors of a test that has ended, have nothing to be set
   const { connected_campaigns: now } = await getCampaignSettings(context, id);
   const hides = new Set(hiddenIn(was));

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as campaignApi from '@fairlead/contract/campaign';
+import * as creatives from '@fairlead/contract/creative';
+import * as groups from '@fairlead/contract/creative-group';
 import * as api from '@fairlead/contract/delivery-funnel';
+import * as history from '@fairlead/contract/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tookBudgetFrom } from '../../platform/changes/about-campaign.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
+import { aGroup } from '../../testing/creatives.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { receiveBidding } from '../fact/bidding.service.ts';
@@ -189,6 +193,56 @@ test('of a creative group only what concerns this campaign is a mark, in words',
   // Other campaigns of the group are not told
   expect(body.marks[0]?.fields).toEqual([{ field: 'campaign_ids', before: [], after: [id] }]);
   expect(body.marks_left_out).toBe(0);
+});
+
+test('a creative that is switched off for this campaign is a mark in words, for another it is none, and it is taken back from there', async () => {
+  const admin = await house.as('admin');
+  const other = (await aCampaign(house, appId, lineItemId, { cap: 50 })).id;
+  const group = await aGroup(house, admin, appId, 'Switched');
+  const connect = (campaign_ids: number[]) =>
+    admin.call(groups.updateCreativeGroup, { params: group.params, body: { campaign_ids } });
+  await connect([id, other]);
+  const creative = (await group.banner(undefined, 'Banner 300')).body.id;
+  const switched = async (campaign_id: number, active: boolean) => {
+    const params = { ...group.params, creativeId: String(creative) };
+    const body = { connected_campaigns: [{ campaign_id, active }] };
+    expect((await admin.call(creatives.updateCampaignSettings, { params, body })).status).toBe(200);
+  };
+  await switched(other, false);
+  await switched(id, false);
+  const today = { start_date: '2026-11-18', end_date: '2026-11-18' };
+  const marks = async () => (await ask(today, admin)).body.marks.filter(({ entity_id }) => entity_id === creative);
+  const told = async () => (await marks()).map(({ text }) => text);
+  expect(await told()).toEqual(['Creative Banner 300 made', 'Creative switched off: Banner 300']);
+  const mark = (await marks())[1];
+  expect(mark).toMatchObject({
+    fields: [
+      {
+        field: 'connected_campaigns',
+        before: [{ campaign_id: id, active: true }],
+        after: [{ campaign_id: id, active: false }],
+      },
+    ],
+    can_undo: true,
+    why_not: null,
+  });
+  const undo = (set: string | undefined) =>
+    admin.call(history.undoChangeSet, { params: { changeSetId: set ?? '' }, body: {} });
+  expect((await undo(mark?.change_set_id)).body.items).toMatchObject([{ status: 'undone' }]);
+  expect((await told()).at(-1)).toBe('Creative switched on, taken back: Banner 300');
+  await switched(id, false);
+  await switched(id, true);
+  expect((await told()).slice(-2)).toEqual(['Creative switched off: Banner 300', 'Creative switched on: Banner 300']);
+  // What was done while its group showed the campaign stays told once it does not
+  await switched(id, false);
+  await connect([other]);
+  const [left] = (await marks()).slice(-1);
+  // It is not taken back there: what the save refuses is not told as done
+  const why_not = 'Connect the creative group to the campaign first';
+  expect(left).toMatchObject({ text: 'Creative switched off: Banner 300', can_undo: false, why_not });
+  expect((await undo(left?.change_set_id)).body.items).toMatchObject([{ status: 'refused', message: why_not }]);
+  await connect([id, other]);
+  expect((await undo(left?.change_set_id)).body.items).toMatchObject([{ status: 'undone' }]);
 });
 
 test('a creative group that shows it no longer and a deleted budget of its line item have marks', async () => {

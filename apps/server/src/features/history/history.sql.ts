@@ -1,5 +1,11 @@
 import type { Context, FieldChange } from '../../context.ts';
-import { groupMoved, notMovedAlone, ofBudgets } from '../../platform/changes/about-campaign.ts';
+import {
+  creativeSwitched,
+  groupMoved,
+  notMovedAlone,
+  notSwitchedAlone,
+  ofBudgets,
+} from '../../platform/changes/about-campaign.ts';
 
 export type EntryRow = {
   id: number;
@@ -61,7 +67,8 @@ const aboutCampaign = ({ id, line_items, groups, lists }: AboutCampaign, values:
     or l.entity = 'targeting_list' and l.entity_id = any(${named}::int[])
     or l.entity = 'line_item' and l.entity_id = any(${items}::int[]) or ${ofBudgets(items)}
     or l.entity = 'creative_group' and l.entity_id = any(${own}::int[]) and ${notMovedAlone} or ${groupMoved(campaign)}
-    or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any(${own}::int[])))`;
+    or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any(${own}::int[]))
+      and ${notSwitchedAlone} or ${creativeSwitched(campaign)})`;
 };
 
 const clauses = (asked: Asked, values: unknown[]): string[] => {

@@ -21,9 +21,14 @@ export const switchedOff = (side: 'before' | 'after', campaign: string): string 
 export const creativeSwitched = (campaign: string): string =>
   `(l.entity = 'creative' and ${switchedOff('before', campaign)} <> ${switchedOff('after', campaign)})`;
 
+const otherThan = (field: string): string => `(l.changes = '[]' or exists (select from jsonb_array_elements(l.changes) e
+    where e ->> 'field' <> '${field}'))`;
+
 /** It changed something else than which campaigns a group shows: whether that concerns one is `groupMoved`. */
-export const notMovedAlone = `(l.changes = '[]' or exists (select from jsonb_array_elements(l.changes) e
-    where e ->> 'field' <> 'campaign_ids'))`;
+export const notMovedAlone = otherThan('campaign_ids');
+
+/** It changed something else than which campaigns show a creative: whether that concerns one is `creativeSwitched`. */
+export const notSwitchedAlone = otherThan('connected_campaigns');
 
 /** It took a budget from a line item: the store has an index of such entries. @param lineItem its id, or any of several */
 export const tookBudgetFrom = (lineItem: string): string =>
