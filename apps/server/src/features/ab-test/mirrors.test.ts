@@ -105,7 +105,18 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(creative.connected_campaigns).toEqual([{ campaign_id: id, active: true }]);
     // What the test showed is kept beside any edit: its end was none
     expect((await edit({ campaign_ids: [id] })).body.version).toBe(group.version);
-    expect((await edit({ name: 'Spring, over', campaign_ids: [] })).body.campaign_ids).toEqual([]);
+    const over = { name: 'Spring, over', campaign_ids: [] };
+    const changed = [{ field: 'name' }, { field: 'campaign_ids', before: [id], after: [] }];
+    const tried = await admin.call(
+      groups.updateCreativeGroup,
+      { params: ads.params, body: over },
+      { query: { dry_run: 'true' } },
+    );
+    expect(tried.body).toMatchObject({ changes: changed });
+    expect((await edit(over)).body.campaign_ids).toEqual([]);
+    // It is told as the group is
+    const query = { entity: 'creative_group', entity_id: String(ads.id) };
+    expect((await admin.call(historyApi.listHistory, { query })).body.items[0]).toMatchObject({ changes: changed });
     const past = await admin.call(groups.listCreativeGroups, {
       params: { applicationId: String(on.app) },
       query: { campaign_id: String(mirror) },
@@ -113,6 +124,33 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(past.body.items.map(({ name }) => name)).toEqual(['Spring, over']);
     expect((await tests(id)).past).toMatchObject([{ arms: [{}, {}] }]);
     expect(await edit({ state: 'Archived' })).toMatchObject({ status: 200, body: { state: 'Archived' } });
+  });
+
+  test('what was done to a group while a test ran is taken back once it is over', async () => {
+    const [{ id }, { id: other }] = [await on.make({ internal_name: 'ours' }), await on.make()];
+    const ads = await aGroup(on.house, admin, on.app, 'Autumn');
+    const edit = async (campaign_ids: number[]) => {
+      const set = randomUUID();
+      const sent = { params: ads.params, body: { campaign_ids } };
+      const { body } = await admin.call(groups.updateCreativeGroup, sent, { headers: { 'x-change-set': set } });
+      return { set, shown: body.campaign_ids };
+    };
+    const undo = async (changeSetId: string) =>
+      (await admin.call(historyApi.undoChangeSet, { params: { changeSetId }, body: {} })).body.items;
+    const shown = async () => (await admin.call(groups.getCreativeGroup, { params: ads.params })).body.campaign_ids;
+    await edit([id]);
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id ?? 0;
+    const added = await edit([id, mirror, other]);
+    await stop(id);
+
+    expect(await undo(added.set)).toMatchObject([{ status: 'undone', fields: [{ from: [id, other] }] }]);
+    expect(await shown()).toEqual([id]);
+    // One that was done by hand again, and to the same, is nobody's later edit
+    const again = await edit([id, other]);
+    await edit([id]);
+    await edit([id, other]);
+    expect(await undo(again.set)).toMatchObject([{ status: 'undone' }]);
+    expect(await shown()).toEqual([id]);
   });
 
   test('a campaign that a client takes off a group takes its copies along, which staff takes off by themselves', async () => {

@@ -82,21 +82,12 @@ export const holdGroup = async (context: Context, id: number): Promise<CreativeG
 const allOf = (campaigns: readonly number[], more: readonly number[] = []): number[] =>
   [...new Set([...campaigns, ...more])].sort((a, b) => a - b);
 
-/** What a person decides of a group: the fields of the change log. */
-export const loggedCreativeGroup = ({
+/** What a person decides of a group: the fields of the change log, with the campaigns that the group is answered with. */
+export const loggedCreativeGroup = ({ name, state, active, campaign_ids, schedulings, version }: CreativeGroupRow) => ({
   name,
   state,
   active,
-  campaign_ids,
-  past_mirror_ids,
-  schedulings,
-  version,
-}: CreativeGroupRow) => ({
-  name,
-  state,
-  active,
-  // The end of a test is no edit of its groups
-  campaign_ids: allOf(campaign_ids, past_mirror_ids),
+  campaign_ids: allOf(campaign_ids),
   schedulings: schedulings.map(({ id: _, creative_group_id: __, ...times }) => times),
   version,
 });
@@ -206,10 +197,9 @@ export const updateCreativeGroup = (context: Context, id: number, edit: Creative
     const next = { ...asked, campaign_ids: await connectedAfter(context, before.campaign_ids, asked.campaign_ids) };
     await refuseByRules(context, before, next);
     const logged = loggedCreativeGroup(before);
-    const campaign_ids = allOf(next.campaign_ids, before.past_mirror_ids);
-    if (fieldChanges(logged, { ...logged, ...next, campaign_ids }).length === 0) return getCreativeGroup(context, id);
+    if (fieldChanges(logged, { ...logged, ...next }).length === 0) return getCreativeGroup(context, id);
     await updateCreativeGroupRow(context, id, next);
-    await putCampaigns(context, id, campaign_ids);
+    await putCampaigns(context, id, allOf(next.campaign_ids, before.past_mirror_ids));
     await putSchedulings(context, id, next.schedulings as CreativeGroupRow['schedulings']);
     await record(context, before, await creativeGroup(context, id));
     return getCreativeGroup(context, id);
