@@ -1,8 +1,8 @@
 import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
-import { may, NO_RIGHT, type Permission } from '@fairlead/domain/permission';
+import { may, type Permission } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
-import { defineUndo, type Logged, unlessArchived } from '../../platform/changes/undo.ts';
+import { defineUndo, type Logged, type Said, unlessArchived, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
 import { Refused } from '../../refusal.ts';
 import { getCampaign } from './campaign.service.ts';
 import { changeCampaign } from './campaign-edit.service.ts';
@@ -39,7 +39,7 @@ const whyFixed = ({ deed, changes }: Logged): string | null => {
   return tells('device_id') && !isOnly({ entity_id: 0, deed, changes }, 'device_id') ? TEST_STAYS : null;
 };
 
-const whyNot = async (context: Context, entries: readonly Logged[]): Promise<(string | null)[]> => {
+const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Said[]> => {
   const states = await unlessArchived('campaign')(context, entries);
   const guarded = context.user !== null && !may(context.user.role, 'campaign.ab_test');
   const mirrors = guarded
@@ -54,7 +54,7 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<(st
   );
   const whyEnded = (entry: Logged) => (isOnly(entry, 'device_id') && !tried.has(entry.entity_id) ? TEST_ENDED : null);
   return entries.map((entry, at) =>
-    mirrors.includes(entry.entity_id) ? NO_RIGHT : (states[at] ?? whyFixed(entry) ?? whyEnded(entry)),
+    mirrors.includes(entry.entity_id) ? WITHOUT_RIGHT : (states[at] ?? whyFixed(entry) ?? whyEnded(entry)),
   );
 };
 

@@ -43,7 +43,7 @@ const toEntries = async (context: Context, rows: readonly EntryRow[]): Promise<E
   const hidden = hiddenIn(context, [...new Set(rows.map(({ entity }) => entity))]);
   return rows.map((row, at) => {
     const { user_id: _, user_email: __, user_role: ___, undos: ____, ...rest } = row;
-    const why_not = whys[at] ?? null;
+    const why_not = whys[at]?.words ?? null;
     const { entry: undone_by, field: fieldUndoneBy } = undoneBy(row);
     const changes = row.changes
       .filter(({ field }) => !hidden[row.entity]?.includes(field))

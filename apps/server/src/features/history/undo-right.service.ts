@@ -1,7 +1,7 @@
 import { hiddenFields, mayEditEntity } from '@fairlead/domain/entity-rights';
-import { may, NO_RIGHT } from '@fairlead/domain/permission';
+import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
-import { deedOf, type Logged, undoableOf } from '../../platform/changes/undo.ts';
+import { deedOf, type Logged, type Said, undoableOf, type Why, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
 import { type EntryRow, type JudgedEntry, testsOfSets } from './history.sql.ts';
 
 /**
@@ -35,60 +35,66 @@ const mayUndo = ({ user }: Pick<Context, 'user'>, row: EntryRow): boolean => {
   return undoableOf(row.entity)?.mayUndo?.(user, part) ?? true;
 };
 
-export const UNDONE_ALREADY = 'This change has already been undone';
+export const UNDONE_ALREADY: Why = { code: 'undone', words: 'This change has already been undone' };
 
-const NO_WAY = 'This change cannot be undone';
+const NO_WAY: Why = { code: 'no_way', words: 'This change cannot be undone' };
+
+const reason = (said: Said): Why | null => (typeof said === 'string' ? { code: 'rule', words: said } : said);
 
 /** What stands against it whatever the record's state is: an undo before, or that no call does it. */
-const whyNever = (row: JudgedEntry): string | null => {
+const whyNever = (row: JudgedEntry): Why | null => {
   const room = undoableOf(row.entity);
   const deed = deedOf(row);
   const change = deed === 'create' ? room?.remove : deed === 'delete' ? (room?.recreate ?? room?.apply) : room?.apply;
   if (undoneBy(row).entry !== null) return UNDONE_ALREADY;
-  if (deed === 'delete' && !room?.restores && !room?.recreate) return 'What was deleted does not come back';
+  if (deed === 'delete' && !room?.restores && !room?.recreate) return reason('What was deleted does not come back');
   if (!room || !change) return NO_WAY;
   const { built } = room;
-  return built && deed !== 'create' && row.changes.some(({ field }) => built.fields.includes(field)) ? built.why : null;
+  return built && deed !== 'create' && row.changes.some(({ field }) => built.fields.includes(field))
+    ? reason(built.why)
+    : null;
 };
 
 /** What is said of an entry: what stands against it in any case, else what its room says; that may know more than NO_WAY. */
-const whyOf = (never: string | null, said: string | null): string | null => {
-  if (said === NO_RIGHT || never === null) return said;
-  return never === NO_WAY ? (said ?? never) : never;
+const whyOf = (never: Why | null, said: Why | null): Why | null => {
+  if (said?.code === 'no_right' || never === null) return said;
+  return never.code === 'no_way' ? (said ?? never) : never;
 };
 
-const WITH_TEST = 'An A/B test did this when it began. Take the test back as a whole.';
+const WITH_TEST: Why = { code: 'rule', words: 'An A/B test did this when it began. Take the test back as a whole.' };
 
 /** What is said of parts of what began or ended an A/B test, by change set: what the test says, or to take it back. */
-const whysOfParts = async (context: Context, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> => {
+const whysOfParts = async (context: Context, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, Why>> => {
   const tests = await testsOfSets(
     context,
     rows.map((row) => row.change_set_id),
   );
   const said = tests.length > 0 ? await undoableOf('ab_test')?.whyNot?.(context, tests.map(openPart)) : [];
-  return new Map(tests.map((test, at) => [test.change_set_id, whyOf(whyNever(test), said?.[at] ?? null) ?? WITH_TEST]));
+  return new Map(
+    tests.map((test, at) => [test.change_set_id, whyOf(whyNever(test), reason(said?.[at] ?? null)) ?? WITH_TEST]),
+  );
 };
 
 /**
  * Why each entry cannot be taken back by this user today; null where it can. The rooms are asked for the entries of a
  * kind together, by the rules of the write that would do it. That the user has no right comes before anything else.
  */
-export const whyNotUndo = async (context: Context, rows: readonly EntryRow[]): Promise<(string | null)[]> => {
+export const whyNotUndo = async (context: Context, rows: readonly EntryRow[]): Promise<(Why | null)[]> => {
   const parts = await whysOfParts(context, rows);
   const { user } = context;
   const whys = rows.map((row) => {
     const part = row.entity === 'ab_test' ? undefined : parts.get(row.change_set_id);
-    if (!mayUndo(context, row) || (part && user && !may(user.role, 'campaign.ab_test'))) return NO_RIGHT;
+    if (!mayUndo(context, row) || (part && user && !may(user.role, 'campaign.ab_test'))) return WITHOUT_RIGHT;
     return whyNever(row) ?? part ?? null;
   });
   const asked = Map.groupBy(
-    [...rows.keys()].filter((at) => whys[at] !== NO_RIGHT),
+    [...rows.keys()].filter((at) => whys[at]?.code !== 'no_right'),
     (at) => rows[at]?.entity ?? '',
   );
   for (const [entity, places] of asked) {
     const entries = places.map((at) => openPart(rows[at] as EntryRow));
     const said = await undoableOf(entity)?.whyNot?.(context, entries);
-    for (const [n, at] of places.entries()) whys[at] = whyOf(whys[at] ?? null, said?.[n] ?? null);
+    for (const [n, at] of places.entries()) whys[at] = whyOf(whys[at] ?? null, reason(said?.[n] ?? null));
   }
   return whys;
 };

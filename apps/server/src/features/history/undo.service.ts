@@ -3,9 +3,15 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/history';
 import { mayEditEntity } from '@fairlead/domain/entity-rights';
 import { inWords } from '@fairlead/domain/in-words';
-import { NO_RIGHT } from '@fairlead/domain/permission';
 import type { Along, Context } from '../../context.ts';
-import { ARCHIVED_ALREADY, GONE, loggedEntities, THERE_AGAIN, undoableOf } from '../../platform/changes/undo.ts';
+import {
+  ARCHIVED_ALREADY,
+  GONE,
+  loggedEntities,
+  THERE_AGAIN,
+  undoableOf,
+  type Why,
+} from '../../platform/changes/undo.ts';
 import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet } from './history.service.ts';
@@ -15,10 +21,13 @@ import { fieldsOf, type Later, same, type Verdict } from './undo-fields.service.
 import { withFollowing } from './undo-following.service.ts';
 import { openPart, UNDONE_ALREADY, undoneBy, whyNotUndo } from './undo-right.service.ts';
 
-/** `of`: the version of a record that goes as a whole, whatever its fields say. */
-type Done = Pick<Verdict, 'status' | 'fields' | 'message'> & Partial<Pick<Verdict, 'beside'>> & { of?: number };
-/** A verdict with what it was given of. */
-type Tried = { verdict: Verdict; of: number | null };
+/** `of`: the version of a record that goes as a whole, whatever its fields say. `why`: what kept it from going, by its code. */
+type Done = Pick<Verdict, 'status' | 'fields' | 'message'> &
+  Partial<Pick<Verdict, 'beside'>> & { of?: number; why?: Why['code'] };
+/** A verdict with what it was given of, and why it is no other. */
+type Tried = { verdict: Verdict; of: number | null; why: Why['code'] | null };
+
+const because = ({ code, words }: Why) => ({ fields: [], message: words, why: code });
 
 const wordsOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
@@ -52,7 +61,7 @@ const undoCreate = async (context: Context, row: EntryRow): Promise<Done> => {
   await room.remove(context, row.entity_id, current.version);
   // What another entry of the set, or somebody by hand, has archived already leaves nothing to take back.
   const left = await room.current(context, row.entity_id);
-  if (left?.version === current.version) return { status: 'kept', fields: [], message: ARCHIVED_ALREADY };
+  if (left?.version === current.version) return { status: 'kept', ...because(ARCHIVED_ALREADY) };
   return { status: 'undone', fields: [], message: null, of: current.version };
 };
 
@@ -75,7 +84,7 @@ const undoDelete = async (context: Context, row: EntryRow): Promise<Done> => {
 const takeBack = async (context: Context, seen: EntryRow, later: Later): Promise<Done> => {
   const row = await heldEntry(context, seen);
   const [why] = await whyNotUndo(context, [row]);
-  if (why) return { status: why === ARCHIVED_ALREADY ? 'kept' : 'refused', fields: [], message: why };
+  if (why) return { status: why.code === 'archived' ? 'kept' : 'refused', ...because(why) };
   const { deed } = openPart(row);
   if (deed === 'create') return undoCreate(context, row);
   return deed === 'delete' && undoableOf(row.entity)?.recreate
@@ -108,12 +117,16 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later, along: rea
   const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
   const context: Context = { ...outer, undoes: row.id, along, changes: [], warnings: [], money: [] };
   try {
-    const { of = null, ...done } = await tryToTakeBack(context, row, later);
+    const { of = null, why = null, ...done } = await tryToTakeBack(context, row, later);
     for (const told of ['changes', 'warnings', 'money'] as const) outer[told].push(...(context[told] as never[]));
-    return { verdict: { ...about, beside: {}, ...done }, of };
+    return { verdict: { ...about, beside: {}, ...done }, of, why };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return { verdict: { ...about, status: 'refused', fields: [], beside: {}, message: error.message }, of: null };
+    return {
+      verdict: { ...about, status: 'refused', fields: [], beside: {}, message: error.message },
+      of: null,
+      why: 'rule',
+    };
   }
 };
 
@@ -130,13 +143,14 @@ const undoFollower = async (context: Context, plan: Plan, later: Later): Promise
     return {
       verdict: { ...about, ...(keeps.length > 0 ? kept : { status: 'undone' as const, message: null }) },
       of: null,
+      why: null,
     };
   }
-  const { verdict, of } = await undoEntry(context, row, later);
+  const { verdict, ...how } = await undoEntry(context, row, later);
   if (verdict.status !== 'refused')
-    return { verdict: { ...verdict, fields: await toldOf(context, plan, fields), beside }, of };
+    return { verdict: { ...verdict, fields: await toldOf(context, plan, fields), beside }, ...how };
   const stays = fields.map((one) => (left.includes(one.field) ? { ...one, status: 'kept' as const } : one));
-  return { verdict: { ...verdict, status: 'kept', fields: await toldOf(context, plan, stays), beside }, of };
+  return { verdict: { ...verdict, status: 'kept', fields: await toldOf(context, plan, stays), beside }, ...how };
 };
 
 /** An entry, and after it those that follow it, as far as they are chosen, too; what they are before is looked at first. */
@@ -159,10 +173,10 @@ const undoWithFollowers = async (
 };
 
 /** Nothing of the entry is left to take back. */
-const isSpent = (row: EntryRow, verdict: Verdict | undefined): boolean =>
+const isSpent = (row: EntryRow, tried: Tried | undefined): boolean =>
   undoneBy(row).entry !== null ||
-  verdict?.message === UNDONE_ALREADY ||
-  (openPart(row).deed === 'create' && verdict?.status === 'kept');
+  tried?.why === 'undone' ||
+  (openPart(row).deed === 'create' && tried?.verdict.status === 'kept');
 
 /** The entries that are to be taken back. A role that takes none of them back is told nothing of them. */
 const chosenEntries = async (context: Context, id: string, wanted: number[] | undefined) => {
@@ -171,7 +185,7 @@ const chosenEntries = async (context: Context, id: string, wanted: number[] | un
   const all = await entriesOfSet(context, id);
   const chosen = wanted ? all.filter((row) => wanted.includes(row.id)) : all;
   if (wanted && chosen.length < new Set(wanted).size) throw new NotFound();
-  if ((await whyNotUndo(context, chosen)).every((why) => why === NO_RIGHT)) throw new Forbidden();
+  if ((await whyNotUndo(context, chosen)).every((why) => why?.code === 'no_right')) throw new Forbidden();
   return { all, chosen };
 };
 
@@ -191,14 +205,14 @@ const seenOf = (tried: readonly Tried[]): string => {
 const endedWithTest = (tried: readonly Tried[]): readonly Tried[] => {
   if (!tried.some(({ verdict: { entity, status } }) => entity === 'ab_test' && status === 'undone')) return tried;
   const ended = { status: 'kept' as const, message: 'It ended with its A/B test' };
-  return tried.map(({ verdict, of }) =>
-    verdict.message === UNDONE_ALREADY ? { verdict: { ...verdict, ...ended }, of } : { verdict, of },
+  return tried.map((one) =>
+    one.why === 'undone' ? { ...one, verdict: { ...one.verdict, ...ended }, why: null } : one,
   );
 };
 
 /** Why there is nothing left to take back: somebody did, or somebody archived what was made. */
-const spentWords = (items: readonly Verdict[]): string =>
-  items.every(({ message }) => message === ARCHIVED_ALREADY) ? ARCHIVED_ALREADY : UNDONE_ALREADY;
+const spentWords = (tried: readonly Tried[]): string =>
+  (tried.every(({ why }) => why === 'archived') ? ARCHIVED_ALREADY : UNDONE_ALREADY).words;
 
 type Order = { entries?: number[] | undefined; later_edits: Later; seen?: string | undefined };
 
@@ -212,8 +226,8 @@ const undoAll = async (context: Context, id: string, order: Order): Promise<Ok<t
     for (const one of await undoWithFollowers(context, row, followers.get(row.id) ?? [], ids, order.later_edits))
       done.set(one.verdict.history_id, one);
   const tried = endedWithTest(chosen.flatMap(({ id }) => done.get(id) ?? []));
+  if (chosen.every((row, at) => isSpent(row, tried[at]))) throw new Conflict(spentWords(tried), 'already_undone');
   const items = tried.map(({ verdict }) => verdict);
-  if (chosen.every((row, at) => isSpent(row, items[at]))) throw new Conflict(spentWords(items), 'already_undone');
   const seen = seenOf(tried);
   if (order.seen !== undefined && order.seen !== seen) throw new Conflict(CHANGED_SINCE, 'changed_since');
   return { change_set_id: context.changeSet, items, total: items.length, seen };

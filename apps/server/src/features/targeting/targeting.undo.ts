@@ -1,4 +1,4 @@
-import { may, NO_RIGHT } from '@fairlead/domain/permission';
+import { may } from '@fairlead/domain/permission';
 import {
   editedTargeting,
   placeOfField,
@@ -6,7 +6,7 @@ import {
   targetingFields,
 } from '@fairlead/domain/targeting/targeting';
 import type { Context } from '../../context.ts';
-import { defineUndo, type Logged } from '../../platform/changes/undo.ts';
+import { defineUndo, type Logged, type Said, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
 import { Conflict, NotFound } from '../../refusal.ts';
 import { getTargeting, updateTargeting } from './targeting.service.ts';
 import { listsThere, mirrorsAmong } from './targeting-undo.sql.ts';
@@ -26,7 +26,7 @@ const asEdit = async (context: Context, id: number, fields: Record<string, unkno
   return editedTargeting(now, edit);
 };
 
-const whyNot = async (context: Context, entries: readonly Logged[]): Promise<(string | null)[]> => {
+const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Said[]> => {
   const campaigns = entries.map(({ entity_id }) => entity_id);
   const guarded = context.user !== null && !may(context.user.role, 'campaign.ab_test');
   const mirrors = new Set(guarded ? await mirrorsAmong(context, campaigns) : []);
@@ -34,7 +34,7 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<(st
     changes.flatMap(({ before }) => (typeof before === 'number' ? [before] : []));
   const there = new Set(await listsThere(context, entries.flatMap(listsOf)));
   return entries.map((entry) => {
-    if (mirrors.has(entry.entity_id)) return NO_RIGHT;
+    if (mirrors.has(entry.entity_id)) return WITHOUT_RIGHT;
     return listsOf(entry).every((list) => there.has(list)) ? null : LIST_GONE;
   });
 };

@@ -1,4 +1,4 @@
-import { may, NO_RIGHT } from '@fairlead/domain/permission';
+import { may } from '@fairlead/domain/permission';
 import {
   ALREADY_REMOVED,
   EDITED_WHEN_REMOVED,
@@ -8,7 +8,7 @@ import {
   type UserDraft,
 } from '@fairlead/domain/user/user.rules';
 import type { SignedIn } from '../../context.ts';
-import { defineUndo, GONE, type Logged } from '../../platform/changes/undo.ts';
+import { defineUndo, GONE, type Logged, type Said, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
 import { deleteUser, restoreUser } from './removal.service.ts';
 import { loggedUser, type UserEdit, updateUser } from './user.service.ts';
 import { type UserRow, userById, usersById } from './user.sql.ts';
@@ -17,13 +17,13 @@ import { type UserRow, userById, usersById } from './user.sql.ts';
 const removes = ({ deed, changes }: Logged): boolean =>
   deed === 'create' || changes.some(({ field }) => field === 'deleted_at');
 
-const whyNot = (by: SignedIn | null, entry: Logged, user: UserRow | undefined): string | null => {
+const whyNot = (by: SignedIn | null, entry: Logged, user: UserRow | undefined): Said => {
   if (!user) return GONE;
   const back = Object.fromEntries(entry.changes.map(({ field, before }) => [field, before]));
   if (entry.changes.some(({ field }) => field === 'invited_at')) return INVITATION_SENT;
   if (!removes(entry)) {
     const refused = by ? forbiddenUserChanges(by, user, back as Partial<UserDraft>) : [];
-    if (refused.length > 0) return NO_RIGHT;
+    if (refused.length > 0) return WITHOUT_RIGHT;
     return user.deleted_at === null ? null : EDITED_WHEN_REMOVED;
   }
   const brings = entry.deed !== 'create' && back.deleted_at === null;

@@ -1,4 +1,4 @@
-import type { Permission } from '@fairlead/domain/permission';
+import { NO_RIGHT, type Permission } from '@fairlead/domain/permission';
 import type { Context, FieldChange, SignedIn } from '../../context.ts';
 import type { Action } from './changes.ts';
 
@@ -7,10 +7,20 @@ type Fields = Record<string, unknown>;
 /** An entry of the change log, as far as a room judges whether it can be taken back. `changes`: what is open of it. */
 export type Logged = { entity_id: number; deed: Deed; changes: readonly FieldChange[] };
 
-/** Sentences that every room answers alike. */
+/**
+ * Why an entry cannot be taken back: the words are for people, what undo does about it goes by the code. `undone` and `archived`:
+ * there is nothing left to take back. `no_way`: no call does it. `rule`: anything else.
+ */
+export type Why = { code: 'undone' | 'archived' | 'no_right' | 'no_way' | 'rule'; words: string };
+
+/** As rooms say it: a sentence alone is a rule of theirs. */
+export type Said = Why | string | null;
+
+/** What every room answers alike. */
 export const GONE = 'This record is no longer there';
 export const THERE_AGAIN = 'This record is there again';
-export const ARCHIVED_ALREADY = 'It has been archived already';
+export const ARCHIVED_ALREADY: Why = { code: 'archived', words: 'It has been archived already' };
+export const WITHOUT_RIGHT: Why = { code: 'no_right', words: NO_RIGHT };
 
 /**
  * `whyNot` of rooms that take a creation back by archiving: one that is archived stays so, and what is gone stays gone.
@@ -18,7 +28,7 @@ export const ARCHIVED_ALREADY = 'It has been archived already';
  */
 export const unlessArchived =
   (records: string) =>
-  async ({ db }: Pick<Context, 'db'>, entries: readonly Logged[]): Promise<(string | null)[]> => {
+  async ({ db }: Pick<Context, 'db'>, entries: readonly Logged[]): Promise<Said[]> => {
     const rows = await db.query<{ id: number; state: string }>(
       `select r.id, r.state from ${records} r where r.id = any($1::int[])`,
       [entries.map(({ entity_id }) => entity_id)],
@@ -66,10 +76,10 @@ export type Undoable = {
   mayUndo?(user: SignedIn, entry: Logged): boolean;
   /**
    * Why the write that takes an entry back would be refused today, in a sentence, for each of these entries; null where
-   * nothing stands against it; `NO_RIGHT` where the record decides that the user has none. Asked for a page of history at
+   * nothing stands against it; `WITHOUT_RIGHT` where the record decides that the user has none. Asked for a page of history at
    * once, so it reads what it needs for all of them together.
    */
-  whyNot?(context: Context, entries: readonly Logged[]): Promise<(string | null)[]>;
+  whyNot?(context: Context, entries: readonly Logged[]): Promise<Said[]>;
   /** Takes a creation back: deletes where the room offers it, else archives. */
   remove?(context: Context, id: number, version: number): Promise<unknown>;
   /** Takes a deletion back by creating the record again under its id; `version` is one above its last. */
