@@ -113,6 +113,35 @@ describe.each(recordKinds())('changes on %s', (kind) => {
       const entries = await admin.call(historyApi.getChangeSet, { params: { changeSetId: set } });
       expect(entries.body).toMatchObject({ undone_by: done.body.change_set_id, entries: [{ can_undo: false }] });
     });
+    test('closes its change set: what is saved under it later is refused, in a dry run, too', async () => {
+      const { set, params } = await save('Closed');
+      const put = (name: string, query: object = {}, changeSet = set) =>
+        manager.call(
+          company.updateCompany,
+          { params, body: { name } },
+          { headers: { 'x-change-set': changeSet }, query: query as never },
+        );
+      const sets = { params: { changeSetId: set } };
+      const [first] = (await admin.call(historyApi.getChangeSet, sets)).body.entries;
+      expect((await put('Closed 3')).status).toBe(200);
+      // While something of it holds, it takes more
+      const entries = [first?.id ?? 0];
+      const part = await manager.call(historyApi.undoChangeSet, {
+        ...sets,
+        body: { entries, later_edits: 'overwrite' },
+      });
+      expect(part.body.items).toMatchObject([{ status: 'undone' }]);
+      expect((await put('Closed 4')).status).toBe(200);
+
+      await manager.call(historyApi.undoChangeSet, { ...sets, body: { later_edits: 'overwrite' } });
+      const code = 'change_set_closed';
+      const message = 'This change set was undone. Save the change under a new one.';
+      expect(await put('Closed 5')).toMatchObject({ status: 409, body: { code, message } });
+      expect((await put('Closed 5', { dry_run: 'true' })).body).toMatchObject({ code, message });
+      expect((await put('Closed 5', {}, randomUUID())).status).toBe(200);
+      // What stands in it is what was undone
+      expect((await admin.call(historyApi.getChangeSet, sets)).body.undone_by).toEqual(expect.any(String));
+    });
     test('keeps later edits unless told otherwise, and names them', async () => {
       const { set, params } = await save('Later');
       await admin.call(company.updateCompany, { params, body: { name: 'Later 3' } });

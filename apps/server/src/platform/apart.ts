@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { Conflict, Misuse } from '../refusal.ts';
+import { wasUndone } from './changes/changes.ts';
 import { type Answer, type KeyedCall, keepAnswer, keptFor } from './idempotency.ts';
 
 /**
@@ -105,7 +106,8 @@ export const onceByRecord = async (
   const id = [context.user?.id, call.method, call.path, call.key];
   const claim = await take(context, call, id);
   if ('replayed' in claim) return claim;
-  if (context.realNow().getTime() - claim.created_at.getTime() < SAME_SET_MS) context.changeSet = claim.change_set_id;
+  const isOpen = context.realNow().getTime() - claim.created_at.getTime() < SAME_SET_MS;
+  if (isOpen && !(await wasUndone(context, claim.change_set_id))) context.changeSet = claim.change_set_id;
   context.steps = stepsOf(context, id, claim);
   try {
     const answer = await work();

@@ -96,30 +96,38 @@ describe.each(roomKinds())('launch on %s', (kind) => {
     expect((await all)?.body.items.map(({ status }) => status)).toEqual(['launched', 'launched', 'launched']);
   });
 
+  /** Asks, and after so many transactions nothing reaches the store any more. */
+  const killedAfter = async <T>(most: number, ask: () => Promise<T>): Promise<T> => {
+    const { db } = on.house;
+    const { query, tx } = db;
+    const gone = () => Promise.reject(new Error('the process is gone'));
+    let transactions = 0;
+    db.tx = ((...given: Parameters<typeof tx>) => {
+      if (db.inTx() || ++transactions <= most) return tx(...given);
+      Object.assign(db, { query: gone, tx: gone });
+      return gone();
+    }) as typeof tx;
+    return ask().finally(() => Object.assign(db, { query, tx }));
+  };
+  const leaseOver = () => on.house.db.query(`update idempotency_claim set until = now() - interval '1 second'`);
+
   test('killed in the middle and asked again, none is launched twice and no verdict is lost', async () => {
     const { ids, versions } = await many(6, 'Killed');
     const { db } = on.house;
     const set = randomUUID();
     const headers = { 'Idempotency-Key': randomUUID() };
     const ask = () => on.launch(ids, versions, on.manager, { headers });
-    const { query, tx } = db;
-    const gone = () => Promise.reject(new Error('the process is gone'));
-    let transactions = 0;
-    // After the claim and three campaigns nothing reaches the store any more
-    db.tx = ((...given: Parameters<typeof tx>) => {
-      if (db.inTx() || ++transactions <= 4) return tx(...given);
-      Object.assign(db, { query: gone, tx: gone });
-      return gone();
-    }) as typeof tx;
-    const first = await on.launch(ids, versions, on.manager, { headers: { ...headers, 'X-Change-Set': set } });
-    Object.assign(db, { query, tx });
+    // The claim and three campaigns
+    const first = await killedAfter(4, () =>
+      on.launch(ids, versions, on.manager, { headers: { ...headers, 'X-Change-Set': set } }),
+    );
     expect(first.status).toBe(500);
     const active = async () => (await Promise.all(ids.map((id) => on.read(id)))).map((one) => one.active);
     expect(await active()).toEqual([true, true, true, false, false, false]);
     expect((await ask()).body).toMatchObject({ code: 'in_progress' });
     expect((await on.launch(ids.slice(1), versions.slice(1), on.manager, { headers })).status).toBe(422);
 
-    await db.query(`update idempotency_claim set until = now() - interval '1 second'`); // the lease is over
+    await leaseOver();
     const again = await ask();
     expect(again.body.items).toEqual(
       ids.map((campaign_id) => ({ campaign_id, status: 'launched', message: 'Campaign is bidding' })),
@@ -137,6 +145,20 @@ describe.each(roomKinds())('launch on %s', (kind) => {
     expect((await on.launch(ids, versions)).body.items.map(({ message }) => message)).toEqual(
       ids.map(() => 'It bids already'),
     );
+  });
+
+  test('killed, taken back and asked again, the rest is launched under a change set of its own', async () => {
+    const { ids, versions } = await many(3, 'Back');
+    const set = randomUUID();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await killedAfter(2, () => on.launch(ids, versions, on.manager, { headers: { ...headers, 'X-Change-Set': set } }));
+    const undo = { params: { changeSetId: set }, body: {} };
+    expect((await on.manager.call(historyApi.undoChangeSet, undo)).body.items).toMatchObject([{ status: 'undone' }]);
+    await leaseOver();
+    const again = await on.launch(ids, versions, on.manager, { headers });
+    expect(again.body.items.map(({ status }) => status)).toEqual(['launched', 'launched', 'launched']);
+    expect((await Promise.all(ids.map((id) => on.read(id)))).map(({ active }) => active)).toEqual([false, true, true]);
+    expect((await on.manager.call(historyApi.getChangeSet, { params: undo.params })).body.undone_by).not.toBeNull();
   });
 
   test('a call that is refused as a whole leaves its key free; a closed change set refuses it', async () => {

@@ -29,20 +29,33 @@ export const fieldChanges = (before: Change['before'], after: Change['after']): 
     .filter((field) => !silent.has(field) && !same(before?.[field], after?.[field]))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 
-/** Opens the request's change set, or joins it while it is open and the same user's. */
+/** Whether nothing of a change set `s` holds any more, as an answer of the set tells `undone_by`: each field of each entry went back. */
+const isUndone = `(exists (select from change_log l where l.change_set_id = s.id) and not exists (
+    select from change_log l where l.change_set_id = s.id and (
+      not exists (select from change_log back where back.undoes = l.id)
+      or exists (select from jsonb_array_elements(l.changes) c where not exists (
+        select from change_log back where back.undoes = l.id and c.value ->> 'field' <> all(back.kept_fields))))))`;
+
+/** Whether a change set was undone. */
+export const wasUndone = async ({ db }: Pick<Context, 'db'>, changeSet: string): Promise<boolean> =>
+  (await db.query(`select 1 from change_set s where s.id = $1 and ${isUndone}`, [changeSet])).length > 0;
+
+/** Opens the request's change set, or joins it while it is open, the same user's and not undone. */
 const joinChangeSet = async (context: Context): Promise<void> => {
   const { db, changeSet, user, channel } = context;
   await db.often(
     `insert into change_set (id, user_id, channel, at, started_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
     [changeSet, user?.id ?? null, channel, context.now(), context.realNow()],
   );
-  const [set] = await db.often<{ user_id: number | null; started_at: Date }>(
-    'select user_id, started_at from change_set where id = $1',
+  const [set] = await db.often<{ user_id: number | null; started_at: Date; undone: boolean }>(
+    `select s.user_id, s.started_at, ${isUndone} as undone from change_set s where s.id = $1`,
     [changeSet],
   );
   const open = set && context.realNow().getTime() - set.started_at.getTime() < CHANGE_SET_OPEN_MS;
   if (!open || set.user_id !== (user?.id ?? null))
     throw new Conflict('This change set is closed. Send the change under a new one.', 'change_set_closed');
+  if (set.undone)
+    throw new Conflict('This change set was undone. Save the change under a new one.', 'change_set_closed');
 };
 
 /** Which entry a write takes back, and what of it stays: the one that is undone, or one that goes along with it. */
