@@ -97,6 +97,7 @@ test('a row tells the change that its title names; that a group shows it stands 
   const [from, to] = ['line_item_id', 'line_item_starts'].flatMap((field) => mark(1, 1, field, 5001, 5002).fields);
   expect(leadOf({ ...mark(1, 1), fields: [from, to] as Mark['fields'] })?.field).toBe('line_item_id');
   expect(leadOf({ ...mark(1, 1, 'campaign_ids', [], [9]), entity: 'creative_group' })).toBeUndefined();
+  expect(leadOf({ ...mark(1, 1, 'connected_campaigns', [], [{}]), entity: 'creative' })).toBeUndefined();
 });
 
 test('what was changed again since names the later change; another field is no later change of it', () => {

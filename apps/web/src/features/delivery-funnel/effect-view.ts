@@ -127,7 +127,8 @@ export const toldFields = ({ fields }: Pick<Mark, 'fields'>): Mark['fields'] =>
 /** The field that the title of a change names, as far as the title does not say itself what became of it. */
 export const leadOf = (mark: Pick<Mark, 'entity' | 'fields'>): Mark['fields'][number] | undefined => {
   const [lead] = toldFields(mark);
-  return mark.entity === 'creative_group' && lead?.field === 'campaign_ids' ? undefined : lead;
+  const saidInTitle = { creative_group: 'campaign_ids', creative: 'connected_campaigns' } as Record<string, string>;
+  return lead && saidInTitle[mark.entity] === lead.field ? undefined : lead;
 };
 
 /** It was no person. */

@@ -57,7 +57,7 @@ export const CreateBudget = ({ place, budgets, currency, paces, now, slot, onCre
     };
   }, [opened, today]);
   /** Of the tries for several months; null: none began. */
-  const changeSet = useRef<(() => string) | null>(null);
+  const changeSet = useRef<ReturnType<typeof createChangeSet> | null>(null);
   const [submissions] = useState(createSubmissions);
   const { others, setLost } = useLostBooking(budgets);
   /** What was booked stays; the form stands on the first month that is missing, with why it was refused. */
@@ -78,11 +78,14 @@ export const CreateBudget = ({ place, budgets, currency, paces, now, slot, onCre
     save: async (values) => {
       const all = repeated(values, months, others);
       if (all.length > 1) changeSet.current ??= createChangeSet();
-      const kept = changeSet.current ? { changeSet: changeSet.current() } : {};
+      const within = changeSet.current?.();
       const { made, failed } = await createInRow(all, (one) =>
-        submissions.send(JSON.stringify(one), (idempotencyKey) =>
-          create.mutateAsync({ params: paramsOf(place), body: createBody(one), idempotencyKey, ...kept }),
-        ),
+        submissions.send(JSON.stringify(one), (idempotencyKey) => {
+          const given = { params: paramsOf(place), body: createBody(one), idempotencyKey };
+          return within
+            ? within((changeSet) => create.mutateAsync({ ...given, changeSet }))
+            : create.mutateAsync(given);
+        }),
       );
       setLost(failed?.lost ? (failed.missing[0] ?? null) : null);
       if (failed && made.length > 0) goOnWith(failed, made);
