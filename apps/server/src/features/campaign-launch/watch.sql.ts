@@ -3,7 +3,13 @@ import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
-import { groupMoved, tookBudgetFrom } from '../../platform/changes/about-campaign.ts';
+import {
+  creativeSwitched,
+  groupMoved,
+  notMovedAlone,
+  notSwitchedAlone,
+  tookBudgetFrom,
+} from '../../platform/changes/about-campaign.ts';
 
 type Store = Pick<Context, 'db'>;
 
@@ -131,13 +137,20 @@ const newestIn: Record<(typeof causesOf)[ReadinessCode]['records'][number], stri
       `${naming(`'type'`)} and e ->> 'before' is not null)`,
     ),
   ],
-  creative: [newestOf('creative', 'select c.id from creative c where c.creative_group_id = any($4)')],
+  // What other campaigns of the groups show has broken nothing of this one
+  creative: [
+    newestOf(
+      'creative',
+      'select c.id from creative c where c.creative_group_id = any($4)',
+      `(${notSwitchedAlone} or ${creativeSwitched('$1')})`,
+    ),
+  ],
   creative_review: [
     newestOf('creative_review', 'select v.id from creative_review v where v.creative_group_id = any($4)'),
   ],
   creative_group: [
-    newestOf('creative_group', 'select unnest($4::int[])'),
-    // Those that showed it until then
+    newestOf('creative_group', 'select unnest($4::int[])', notMovedAlone),
+    // Those that showed it until then, or came to
     newestOf('creative_group', 'select g.id from creative_group g where g.app_id = $3', groupMoved('$1')),
   ],
   line_item_budget: [

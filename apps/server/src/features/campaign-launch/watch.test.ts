@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sent } from '@fairlead/contract';
 import * as launching from '@fairlead/contract/campaign-launch';
+import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import * as mapping from '@fairlead/contract/event-mapping';
 import * as pacing from '@fairlead/contract/pacing';
@@ -131,6 +132,32 @@ describe.each(roomKinds())('what breaks of campaigns that are on on %s', (kind) 
     expect(await look()).toEqual([]);
     await put({ active: true });
     expect(await look()).toEqual([]);
+  });
+
+  test('what is done in the same groups for other campaigns has not broken it', async () => {
+    const [one, other] = [await on.make({ ...READY, name: 'Broken' }), await on.make({ ...READY, name: 'Beside' })];
+    const { group, saveGroup, put, look } = await alone(one.id);
+    const banner = (await group.banner()).body.id;
+    await saveGroup({ campaign_ids: [one.id, other.id] });
+    await on.submitAll();
+    await put({ active: true });
+    expect(await look()).toEqual([]);
+    const admin = await on.house.as('admin');
+    const shows = (campaign_id: number, active: boolean, who: Caller) =>
+      who.call(creatives.updateCampaignSettings, {
+        params: { ...group.params, creativeId: String(banner) },
+        body: { connected_campaigns: [{ campaign_id, active }] },
+      });
+    expect((await shows(one.id, false, on.manager)).status).toBe(200);
+    expect((await shows(other.id, false, admin)).status).toBe(200);
+    await admin.call(groups.updateCreativeGroup, { params: group.params, body: { campaign_ids: [one.id] } });
+    expect(await look()).toEqual([['no_creative', on.manager.email]]);
+    await shows(one.id, true, on.manager);
+    expect(await look()).toEqual([]);
+    // Taken off the group it is broken by that
+    await admin.call(groups.updateCreativeGroup, { params: group.params, body: { campaign_ids: [other.id] } });
+    await shows(other.id, true, on.manager);
+    expect(await look()).toEqual([['no_creative', admin.email]]);
   });
 
   test('what broke before the first look after a launch has broken, and what broke during a pause', async () => {
