@@ -37,7 +37,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   const page = await open('admin', `${path}/ab-test`);
   await page.getByRole('button', { name: 'Start test' }).click();
   // Said under each of the two fields, and nothing is begun
-  await page.getByText('Internal name is required because an A/B test is running').nth(1).waitFor();
+  await page.getByText('Internal name is required to start an A/B test').nth(1).waitFor();
   const focus = () => page.locator(':focus').evaluate((on) => on.getAttribute('aria-label') ?? on.textContent);
   await expect.poll(focus).toBe('Internal name of Original');
   await page.getByLabel('Internal name of Original').fill('control');

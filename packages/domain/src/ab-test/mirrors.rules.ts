@@ -1,4 +1,4 @@
-import { checkCampaignName, INTERNAL_NAME_REQUIRED } from '../campaign/details.rules.ts';
+import { checkCampaignName } from '../campaign/details.rules.ts';
 import { checkSplit } from '../campaign/split-cap.ts';
 import { type Issue, when } from '../issue.ts';
 import type { Currency } from '../money.ts';
@@ -7,6 +7,8 @@ import type { Currency } from '../money.ts';
 export const MIRRORS_MOST = 3;
 
 const NO_MIRROR = 'You have to create at least one mirror';
+/** That a name is required as a test runs (CX-10) is said once one does. */
+const NAME_FOR_START = 'Internal name is required to start an A/B test';
 const MANY_MIRRORS = `You can create at most ${MIRRORS_MOST} mirrors`;
 export const NO_TEST = 'No ab test running for this campaign';
 export const TEST_RUNS = 'An A/B test is running for this campaign already. End it first.';
@@ -25,9 +27,9 @@ export const checkStart = (mirrors: readonly MirrorDraft[], source: Source): Iss
   if (mirrors.length === 0) return [{ path: 'campaigns', message: NO_MIRROR }];
   if (mirrors.length > MIRRORS_MOST) return [{ path: 'campaigns', message: MANY_MIRRORS }];
   return [
-    ...when((source.internal_name ?? '').trim() === '', 'internal_name', INTERNAL_NAME_REQUIRED),
+    ...when((source.internal_name ?? '').trim() === '', 'internal_name', NAME_FOR_START),
     ...mirrors.flatMap(({ internal_name, name }, at) => [
-      ...when(internal_name.trim() === '', `campaigns.${at}.internal_name`, INTERNAL_NAME_REQUIRED),
+      ...when(internal_name.trim() === '', `campaigns.${at}.internal_name`, NAME_FOR_START),
       ...checkCampaignName(name ?? mirrorName(source.name, at + 1)).map(({ message }) => ({
         path: `campaigns.${at}.name`,
         message,

@@ -139,14 +139,14 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(await wrong([])).toEqual(['campaigns: You have to create at least one mirror']);
     expect(await wrong([b, b, b, b])).toEqual(['campaigns: You can create at most 3 mirrors']);
     expect(await wrong([{ internal_name: ' ' }])).toEqual([
-      'campaigns.0.internal_name: Internal name is required because an A/B test is running',
+      'campaigns.0.internal_name: Internal name is required to start an A/B test',
     ]);
     expect(await wrong([b, b])).toEqual([
       'campaigns: Shared by 3 campaigns, the daily cap must be at least 30: each of them needs 10.',
     ]);
     const nameless = await on.make({ internal_name: null });
     expect(errorsOf(await start(nameless.id, { campaigns: [b] }))).toEqual([
-      'internal_name: Internal name is required because an A/B test is running',
+      'internal_name: Internal name is required to start an A/B test',
     ]);
     expect(await tests(id)).toMatchObject({ running: null, past: [], unavailable: null });
     await on.house.db.query("update line_item set budget_mode = 'full_performance' where id = $1", [on.lineItem.id]);
