@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkCompany, checkUnchangedCurrency, forbiddenChanges } from './company.rules.ts';
+import { checkCompany, checkUnchangedCurrency, forbiddenChanges, whyCurrencyStays } from './company.rules.ts';
 
 const draft = { name: 'Nomnom', currency: 'EUR', is_test: false };
 
@@ -34,4 +34,11 @@ test('the currency never changes', () => {
   expect(checkUnchangedCurrency('EUR', 'EUR')).toEqual([]);
   expect(checkUnchangedCurrency('EUR', undefined)).toEqual([]);
   expect(checkUnchangedCurrency('EUR', 'USD').map((issue) => issue.path)).toEqual(['currency']);
+});
+
+test('who cannot create companies is not told to create one for another currency', () => {
+  expect(whyCurrencyStays(true)).toBe('Currency cannot be changed. Create another company for another currency.');
+  expect(whyCurrencyStays(false)).toBe(
+    'Currency cannot be changed. Ask an account manager for a company with another currency.',
+  );
 });

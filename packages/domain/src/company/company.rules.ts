@@ -31,10 +31,12 @@ export const forbiddenChanges = (
         ),
       );
 
-/** Currency never changes after creation (CO-17, D-041). */
+/** Why a currency stays (CO-17, D-041), with the way to another one; `create`: who reads it may create companies. */
+export const whyCurrencyStays = (create: boolean): string =>
+  `Currency cannot be changed. ${
+    create ? 'Create another company for another currency.' : 'Ask an account manager for a company with another currency.'
+  }`;
+
+/** Currency never changes after creation. Who edits companies creates them too. */
 export const checkUnchangedCurrency = (before: string, after: string | undefined): Issue[] =>
-  when(
-    after !== undefined && after !== before,
-    'currency',
-    'Currency cannot be changed. Create another company for another currency.',
-  );
+  when(after !== undefined && after !== before, 'currency', whyCurrencyStays(true));

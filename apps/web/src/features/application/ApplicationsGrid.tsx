@@ -14,7 +14,7 @@ import { type Application, applicationsOf } from './application.queries.ts';
 import { columnsFor } from './application-columns.tsx';
 import { type ApplicationFilters, filtersFor, filtersOf, pressedOf, whyEmpty } from './application-filters.ts';
 import { applicationWords, nothingKnown } from './application-words.tsx';
-import { NO_APPLICATION, whyNoApplication } from './NoApplication.tsx';
+import { NO_APPLICATION, useWhyNoApplication } from './NoApplication.tsx';
 import { useApplicationRights } from './rights.ts';
 import { useSaveApplications } from './save-applications.ts';
 import './application.css';
@@ -38,6 +38,7 @@ export const ApplicationsGrid = ({ company, filters, onFilters, onDownload }: Pr
   // What is archived takes nothing new
   const over = useQuery(companyOf(company)).data?.state === 'archived';
   const create = mayCreate && !over;
+  const whyNone = useWhyNoApplication(create);
   const columns = useMemo(
     () => columnsFor({ edit, setStatus, ...(churnFile ? { download: onDownload } : {}) }),
     [edit, setStatus, churnFile, onDownload],
@@ -101,7 +102,7 @@ export const ApplicationsGrid = ({ company, filters, onFilters, onDownload }: Pr
                 </button>
               ),
             }
-          : { title: NO_APPLICATION, text: whyNoApplication(create), action: toCreate('Create application', false) }
+          : { title: NO_APPLICATION, text: whyNone, action: toCreate('Create application', false) }
       }
     />
   );

@@ -1,4 +1,4 @@
-import { checkCompany, checkUnchangedCurrency } from '@fairlead/domain/company/company.rules';
+import { checkCompany, whyCurrencyStays } from '@fairlead/domain/company/company.rules';
 import { businessStateNames, businessStates, stateNames, states } from '@fairlead/domain/state';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -19,9 +19,6 @@ const statusOptions = businessStates.map((value) => ({ value, label: businessSta
 const stateOptions = states.map((value) => ({ value, label: stateNames[value] }));
 const READ_ONLY = 'Your role can see companies, not edit them.';
 
-/** The sentence of the rule about a change that is never sent. */
-const whyCurrency = (company: Company) => checkUnchangedCurrency(company.currency, '')[0]?.message ?? '';
-
 const Fixed = ({ company }: { company: Company }) => (
   <>
     <LockedField label="Name" value={company.name} reason={READ_ONLY} wide />
@@ -31,7 +28,7 @@ const Fixed = ({ company }: { company: Company }) => (
 
 /** The form of one company. `children` stand below it and are no part of it. */
 export const EditCompany = ({ company, children }: { company: Company; children?: ReactNode }) => {
-  const { edit, admin, why } = useCompanyRights();
+  const { create, edit, admin, why } = useCompanyRights();
   const update = useUpdateCompany();
   const place = usePlaceCompany();
   const start = useMemo(() => editOf(company), [company]);
@@ -59,7 +56,7 @@ export const EditCompany = ({ company, children }: { company: Company; children?
         ) : (
           <Fixed company={company} />
         )}
-        <LockedField label="Currency" value={currencyWords(company.currency)} reason={whyCurrency(company)} />
+        <LockedField label="Currency" value={currencyWords(company.currency)} reason={whyCurrencyStays(create)} />
         <LockedField label="Id" value={<span className="id">{company.id}</span>} reason="Given when it was created." />
       </Section>
       <Section title="Administration">
