@@ -56,6 +56,12 @@ story('a client approves two and sends one back; the fixed one stands beside the
   const client = await stage.open(null, link.pathname, { width: 360, height: 780 });
   await client.getByText('We go live on <b>Wednesday</b>.').waitFor();
   await client.getByRole('button', { name: 'Approve', exact: true }).click();
+  // Who answers is asked, and wrong only once it is sent without
+  await client.locator('#asked-name:focus').waitFor();
+  const missing = client.getByText('Your name is required');
+  expect(await missing.count()).toBe(0);
+  await client.getByRole('button', { name: 'Send approval' }).click();
+  await missing.waitFor();
   await client.getByLabel('Your name').fill('<i>Camille</i>');
   await client.getByRole('button', { name: 'Send approval' }).click();
   await client.getByText('2 of 3, Menu banner').waitFor();

@@ -75,7 +75,8 @@ export const useClientAnswer = ({ token, creative, name, draft, onDraft, onAnswe
   };
   const send = async (kind: Kind) => {
     const [broken] = checkReviewAnswer(answerOf(kind), film);
-    setTried(true);
+    // The first press of Approve only asks who answers: nothing was left out before
+    setTried(now.form !== null);
     setProblem(undefined);
     setClash(null);
     if (broken) {
