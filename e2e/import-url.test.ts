@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { eventually } from './support/eventually.ts';
+import { enterOn } from './support/keys.ts';
 import { appPath, deviceIds, listCalled, nameOf } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -26,6 +27,14 @@ story('a file on the web in mixed case is previewed, imported and summed up', as
   await field.fill(web.put('/page.csv', '<html><body>Sign in</body></html>'));
   await page.getByText("We couldn't identify this file as a valid CSV. It is a web page.").waitFor();
   await accessible(page);
+  // Looked at again by a key, which stays there, and goes on at the address once there is something to show
+  const again = page.getByRole('button', { name: 'Look again' });
+  await Promise.all([page.waitForResponse(/metadata/), enterOn(again)]);
+  await page.locator(':focus', { hasText: 'Look again' }).waitFor();
+  web.put('/page.csv', csv);
+  await enterOn(again);
+  await again.waitFor({ state: 'detached' });
+  await page.locator('input[name="url"]:focus').waitFor();
 
   await field.fill(`${url}?signature=secret`);
   await page.getByText('Some device IDs are in mixed case, they will be converted to uppercase.').waitFor();
