@@ -73,6 +73,7 @@ export const ApplicationsGrid = ({ company, filters, onFilters, onDownload }: Pr
       rows={rows}
       columns={columns}
       nameOf={({ name }) => name}
+      find="Name, bundle or id"
       layoutKey={`applications:${useMe()?.id ?? 0}`}
       defaultSort={{ key: 'name', desc: false }}
       filters={chips}

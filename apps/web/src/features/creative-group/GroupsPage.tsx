@@ -126,6 +126,7 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
         rows={rows}
         columns={columns}
         nameOf={({ name }) => name}
+        find="Name, campaign or id"
         layoutKey={`creative-groups:${useMe()?.id ?? 0}`}
         defaultSort={{ key: 'id', desc: true }}
         filters={groupFilters}

@@ -55,6 +55,7 @@ export const OrdersGrid = ({ company }: { company: number }) => {
       rows={data?.items ?? none}
       columns={columns}
       nameOf={({ name }) => name}
+      find="Name, person or id"
       layoutKey={`orders:${useMe()?.id ?? 0}`}
       defaultSort={{ key: 'name', desc: false }}
       selectable={false}

@@ -98,7 +98,7 @@ export const SearchDialog = ({ typed, onType, entered, onEntered, onClose, pages
             aria-activedescendant={activeId}
             aria-label="Search"
             aria-busy={waits}
-            placeholder="Name or id"
+            placeholder="Name, email or id"
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}

@@ -59,6 +59,7 @@ export const UsersGrid = ({ filters, onFilters }: Props) => {
         rows={rows}
         columns={columns}
         nameOf={({ email }) => email}
+        find="Email, company or id"
         layoutKey={`users:${me}`}
         defaultSort={{ key: 'email', desc: false }}
         filters={chips}
