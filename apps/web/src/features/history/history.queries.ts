@@ -16,6 +16,14 @@ export type UndoPreview = DryRun<Undoing>;
 export const takesBack = ({ status, fields }: Undoing['items'][number]): boolean =>
   status === 'undone' || (status === 'kept' && fields.some((field) => field.status === 'undone'));
 
+/** Those of which nothing stays: taken back, or ended with the A/B test that began with them, which alone is taken back. */
+export const wholeOf = (items: Undoing['items']): Undoing['items'] => {
+  const endsTest = items.some(({ entity, status }) => entity === 'ab_test' && status === 'undone');
+  return items.filter(
+    ({ status, fields }) => status === 'undone' || (endsTest && status === 'kept' && fields.length === 0),
+  );
+};
+
 /** Presses shown before "Display all", and entries read for them: some are several. */
 export const FIRST_PRESSES = 2;
 const FIRST_ENTRIES = 6;
@@ -68,8 +76,8 @@ export const previewUndoSave = (changeSetId: string, laterEdits: 'keep' | 'overw
   dryRun(api.undoChangeSet, { params: { changeSetId }, body: { later_edits: laterEdits } });
 
 /** What was done of several entries: those that kept later edits are told apart. */
-const outcomeOf = ({ items, total }: Undoing, all: string): string => {
-  const whole = items.filter(({ status }) => status === 'undone').length;
+export const outcomeOf = ({ items, total }: Undoing, all: string): string => {
+  const whole = wholeOf(items).length;
   if (whole === total) return all;
   const partly = items.filter((item) => item.status === 'kept' && takesBack(item)).length;
   return `${whole} of ${total} changes undone${partly > 0 ? `, ${partly} in part` : ''}`;
