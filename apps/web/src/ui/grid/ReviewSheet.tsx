@@ -223,7 +223,7 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
           <Button variant="default" onClick={close} data-autofocus>
             Go back
           </Button>
-          <Button disabled={!done || sent.length === 0} onClick={() => void save()}>
+          <Button loading={grid.asking} disabled={!done || sent.length === 0} onClick={() => void save()}>
             {(props.saveLabel ?? saveText)(sent.length)}
           </Button>
         </>

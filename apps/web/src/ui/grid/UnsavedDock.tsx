@@ -50,7 +50,7 @@ export const UnsavedDock = <R extends object>({ grid }: { grid: Grid<R> }) => {
           </DockFault>
         )
       }
-      saving={saving > 0}
+      saving={saving > 0 || grid.asking}
       discard="Undo all"
       onDiscard={() => store.undoAll()}
       ways={

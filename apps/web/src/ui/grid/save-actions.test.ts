@@ -38,6 +38,7 @@ const gridOf = (ids: readonly number[], meant: boolean, answer = saved) => {
       settle: (entry: Entry<Row>, verdict: Verdict<Row>) => told.settled.push([entry.id, verdict]),
     },
     setNotice: (notice: unknown) => told.notices.push(notice),
+    setAsking: () => undefined,
     host: { current: {} },
   };
   return { actions: saveActions<Row>({ current: model as never }), heard, told };
@@ -68,6 +69,8 @@ const waiting = () => {
   edit('Gull');
   const heard = { asked: 0, sent: [] as unknown[] };
   const host = { current: {} as object | null };
+  /** Whether the way on was drawn as at work. */
+  const drawn: boolean[] = [];
   let answer = () => {};
   const heldUp = new Promise<void>((resolve) => {
     answer = resolve;
@@ -88,15 +91,25 @@ const waiting = () => {
     ...{ props: { save, askFirst }, store, host },
     view: { inOrder: () => [] },
     setNotice: () => undefined,
+    setAsking: (now: boolean) => drawn.push(now),
   };
-  const done = saveActions<Row>({ current: model as never }).saveAll();
+  const actions = saveActions<Row>({ current: model as never });
+  const done = actions.saveAll();
   const rest = async () => {
     answer();
     await done;
     return heard;
   };
-  return { store, boat, edit, leave, rest };
+  return { store, boat, edit, leave, rest, drawn, again: actions.saveAll };
 };
+
+test('a second press while it is found out what to ask does nothing: the first is shown to be at work', async () => {
+  const grid = waiting();
+  await grid.again();
+  expect(grid.drawn).toEqual([true]);
+  expect(await grid.rest()).toEqual({ asked: 1, sent: ['Gull'] });
+  expect(grid.drawn).toEqual([true, false]);
+});
 
 test.each<[string, (grid: ReturnType<typeof waiting>) => void]>([
   ['whose page was left', ({ leave }) => leave()],

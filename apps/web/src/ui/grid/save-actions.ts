@@ -37,13 +37,15 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
         : {}),
     });
   };
+  let asks = false;
   /**
    * Whether these rows are meant to be saved: what the room asks first. That can take a while, and what is saved is what was asked
-   * about: not what was discarded, undone or typed over meanwhile.
+   * about: not what was discarded, undone or typed over meanwhile. Another press meanwhile asks nothing and saves nothing.
    */
   const isMeant = async (ids: readonly RowId[], reviewed = false): Promise<boolean> => {
     const { store, props, host } = m();
     if (!props.askFirst) return true;
+    if (asks) return false;
     const { entries } = store.snapshot();
     const about = ids.flatMap((id) => entries.get(id) ?? []);
     const before = discards; // the page that held them stands until the next one is there
@@ -51,7 +53,15 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
       host.current !== null &&
       discards === before &&
       about.every((entry) => sameEdit(entry, store.snapshot().entries.get(entry.id)));
-    return (await props.askFirst(about, { still, reviewed })) && still();
+    const mark = (now: boolean) => {
+      asks = now;
+      m().setAsking(now);
+    };
+    mark(true);
+    return props
+      .askFirst(about, { still, reviewed })
+      .then((meant) => meant && still())
+      .finally(() => mark(false));
   };
   const savable = (): Entry<R>[] =>
     [...m().store.snapshot().entries.values()].filter((e) => e.changed && !e.invalid && !e.saving);

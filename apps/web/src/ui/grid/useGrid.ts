@@ -110,6 +110,8 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const [notice, setNotice] = useState<Notice | null>(null);
   /** The review of several rows is open; where the focus was before. */
   const [reviewing, setReviewing] = useState<{ opener: Element | null } | null>(null);
+  /** It is found out whether a save is meant, which may take a while. */
+  const [asking, setAsking] = useState(false);
   /** Every cell that cannot be kept is shown with its reason. */
   const [faulty, setFaulty] = useState(false);
   /** What was saved is shown, beginning with the way back of one save; by which button. */
@@ -190,6 +192,8 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     setNotice,
     reviewing,
     setReviewing,
+    asking,
+    setAsking,
     faulty,
     setFaulty,
     showing,
