@@ -87,12 +87,7 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       note={
         <span className="pace-note row">
           <span className="pace-order">Converted to EUR for the order only</span>
-          <FindField
-            label="Find a line item"
-            placeholder="Name, company, budget or id"
-            value={find}
-            onChange={setFind}
-          />
+          <FindField label="Find a line item" placeholder="Name, company or id" value={find} onChange={setFind} />
         </span>
       }
       selectable={false}

@@ -4,6 +4,7 @@ import { blockHeight } from './folded.ts';
 import { commandOf } from './keyboard.ts';
 import { nudgeColumn, resizeColumn } from './layout.ts';
 import type { Spot } from './range.ts';
+import type { RowId } from './types.ts';
 import type { Grid } from './useGrid.ts';
 
 const spotOf = (target: EventTarget | null): Spot | null => {
@@ -20,6 +21,8 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
   const drag = useRef<AbortController | null>(null);
   /** Whether the press began on the active cell: a second tap opens it. */
   const wasActive = useRef(false);
+  /** What stands on the line of the first press, and the cell in it: a double click is meant for that. */
+  const pressed = useRef<{ key: RowId; c: number } | null>(null);
   useEffect(() => () => drag.current?.abort(), []);
 
   /** Head: Alt and arrows move the column, Alt, Shift and arrows change its width. */
@@ -143,8 +146,19 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
     if (!cursor.isPlaced && cursor.spot.r >= 0) cursor.setCursor(cursor.spot);
   };
 
+  /** Where that is by now: an answer between the two presses may have moved it, or taken it away. */
+  const meant = (): Spot | null => {
+    const on = pressed.current;
+    for (let r = 0; on && r < view.lineCount; r++) if (view.keyAt(r) === on.key) return { r, c: on.c };
+    return null;
+  };
+
   const onMouseDown = (e: MouseEvent) => {
     const spot = spotOf(e.target);
+    if (e.detail < 2) {
+      const key = spot ? view.keyAt(spot.r) : undefined;
+      pressed.current = spot && key !== undefined ? { key, c: spot.c } : null;
+    }
     if (!spot || e.button !== 0) return;
     wasActive.current = spot.r === cursor.spot.r && spot.c === cursor.spot.c && document.activeElement === host.current;
     // Ticks, undo and heads act on click; the focus stays on the grid so that the keys go on from there.
@@ -189,8 +203,8 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
   };
 
   const onDoubleClick = (e: MouseEvent) => {
-    const spot = spotOf(e.target);
-    if (spot && spot.r >= 0 && !isWidget(e.target)) actions.open(spot, null, true);
+    const spot = meant();
+    if (spot && !isWidget(e.target)) actions.open(spot, null, true);
   };
 
   const inField = (e: ClipboardEvent): boolean =>
