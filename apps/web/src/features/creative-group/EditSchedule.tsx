@@ -109,7 +109,11 @@ const Limited = ({
         </div>
         <Month form={form} today={today} />
       </div>
-      {notes}
+      <div
+        className={`creative-group-schedule-notes${groups.some(({ status }) => status === 'live') ? ' has-room' : ''}`}
+      >
+        {notes}
+      </div>
     </>
   );
 };
