@@ -34,7 +34,9 @@ export const forbiddenChanges = (
 /** Why a currency stays (CO-17, D-041), with the way to another one; `create`: who reads it may create companies. */
 export const whyCurrencyStays = (create: boolean): string =>
   `Currency cannot be changed. ${
-    create ? 'Create another company for another currency.' : 'Ask an account manager for a company with another currency.'
+    create
+      ? 'Create another company for another currency.'
+      : 'Ask an account manager for a company with another currency.'
   }`;
 
 /** Currency never changes after creation. Who edits companies creates them too. */
