@@ -59,6 +59,7 @@ const Find = <R extends object>({ grid }: { grid: Grid<R> }) => {
       label={`Find in ${props.label}`}
       placeholder={props.find ?? 'Name or id'}
       value={finding.typed}
+      waits={finding.typed !== finding.find}
       onChange={finding.setTyped}
       onKeyDown={(e) => {
         const empties = e.key === 'Escape' && finding.typed !== '';

@@ -10,10 +10,12 @@ type Props = {
   /** What it looks for, where the label says more: "Name or id". Default the label. */
   placeholder?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** What stands below is still that of a text before. */
+  waits?: boolean;
 };
 
 /** Searches the list below it while it is typed in; `/` leads to it. */
-export const FindField = ({ label, value, onChange, placeholder = label, onKeyDown }: Props) => {
+export const FindField = ({ label, value, onChange, placeholder = label, onKeyDown, waits }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
   return (
@@ -24,6 +26,7 @@ export const FindField = ({ label, value, onChange, placeholder = label, onKeyDo
         type="search"
         aria-label={label}
         aria-keyshortcuts="/"
+        aria-busy={waits}
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
