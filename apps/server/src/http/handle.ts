@@ -2,7 +2,7 @@ import type { CallEntry, Given, Ok } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { onceByRecord } from '../platform/apart.ts';
-import { contentOf, fingerprint, once } from '../platform/idempotency.ts';
+import { contentsOf, once } from '../platform/idempotency.ts';
 import { Conflict, Refused } from '../refusal.ts';
 import { checkAnswer, checkCurrent, etagOf, isSummed, keptAnswer } from './answer.ts';
 import { dryRun } from './dry-run.ts';
@@ -111,10 +111,10 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
   }
   const key = idempotencyKey(entry, request);
   if (key !== null && entry.encoding !== 'multipart') {
-    const content = fingerprint(contentOf(request.body), contentOf(rest));
+    const contents = contentsOf(request.body, rest);
     const answer = await (entry.recordByRecord ? onceByRecord : once)(
       context,
-      { method: entry.method, path: request.url.split('?')[0] ?? '', key, content },
+      { method: entry.method, path: request.url.split('?')[0] ?? '', key, ...contents },
       async () => keptAnswer(entry, context.user?.role ?? null, await run()),
     );
     if (answer.replayed) reply.header('idempotency-replayed', 'true');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { Conflict, Misuse } from '../refusal.ts';
-import { wasUndone } from './changes/changes.ts';
-import { type Answer, type KeyedCall, keepAnswer, keptFor } from './idempotency.ts';
+import { Conflict } from '../refusal.ts';
+import { isOver } from './changes/changes.ts';
+import { type Answer, checkContent, type KeyedCall, keepAnswer, keptFor } from './idempotency.ts';
 
 /**
  * Carries out what is done to one record, in a transaction of its own, so that others are served in between. Where the request
@@ -29,24 +29,31 @@ const SAME_SET_MS = 10 * 60 * 1000;
 const OF_KEY = 'user_id = $1 and method = $2 and path = $3 and key = $4';
 const IN_PROGRESS = 'The same request is still being worked on. Ask again in a moment.';
 
-type Claim = { token: string; change_set_id: string; created_at: Date; done: Map<string, unknown> };
+/** `fresh`: nobody had it in hand before. */
+type Claim = {
+  token: string;
+  change_set_id: string;
+  created_at: Date;
+  fresh: boolean;
+  done: Map<string, unknown>;
+};
 
 /** Takes the request in hand, in one short transaction. @returns the answer instead, where it was given before */
 const take = (context: Context, call: KeyedCall, id: readonly unknown[]): Promise<Claim | Answer> =>
   context.db.tx(async () => {
     const { db } = context;
     const token = randomUUID();
-    const [claim] = await db.query<{ request_hash: Buffer; change_set_id: string; created_at: Date; mine: boolean }>(
+    const [claim] = await db.query<Omit<Claim, 'token' | 'done'> & { request_hash: Buffer; mine: boolean }>(
       `insert into idempotency_claim (user_id, method, path, key, request_hash, token, until, change_set_id, created_at)
        values ($1, $2, $3, $4, $5, $6, clock_timestamp() + $7::interval, $8, $9)
        on conflict (user_id, method, path, key) do update set
          token = case when idempotency_claim.until < now() then excluded.token else idempotency_claim.token end,
          until = case when idempotency_claim.until < now() then excluded.until else idempotency_claim.until end
-       returning request_hash, change_set_id, created_at, token = $6 as mine`,
+       returning request_hash, change_set_id, created_at, xmax = 0 as fresh, token = $6 as mine`,
       [...id, call.content, token, LEASE, context.changeSet, context.realNow()],
     );
-    if (!claim?.request_hash.equals(call.content))
-      throw new Misuse('This Idempotency-Key was used for another request. Use a new key.');
+    if (!claim) throw new Error('A key was neither claimed nor found.');
+    checkContent(claim.request_hash, call);
     // After the claim: whoever had it before has kept the answer with the claim's end
     const kept = await keptFor(context, call);
     if (kept) {
@@ -92,6 +99,23 @@ const stepsOf =
   };
 
 /**
+ * The change set that an attempt writes under: that of the attempts before it. Where that is closed, or what was done under it was
+ * taken back, the one that this attempt names, unless that is no better: then one of its own. Attempts after it join that one.
+ */
+const changeSetOf = async (context: Context, id: readonly unknown[], claim: Claim): Promise<string> => {
+  const before = claim.change_set_id;
+  if (claim.fresh) return context.changeSet;
+  const isOpen = context.realNow().getTime() - claim.created_at.getTime() < SAME_SET_MS;
+  if (isOpen && !(await isOver(context, before))) return before;
+  const next = (await isOver(context, context.changeSet)) ? randomUUID() : context.changeSet;
+  await context.db.query(`update idempotency_claim set change_set_id = $6 where ${OF_KEY} and token = $5`, [
+    ...[...id, claim.token],
+    next,
+  ]);
+  return next;
+};
+
+/**
  * `once` for a call that works record by record with `apart` (decision 0093): nobody waits for all of its records. The key is
  * claimed in a short transaction; what each record came to is kept with it, and the answer at the end. An attempt that was
  * killed is taken over by the next one after the lease, which does what is left.
@@ -106,8 +130,7 @@ export const onceByRecord = async (
   const id = [context.user?.id, call.method, call.path, call.key];
   const claim = await take(context, call, id);
   if ('replayed' in claim) return claim;
-  const isOpen = context.realNow().getTime() - claim.created_at.getTime() < SAME_SET_MS;
-  if (isOpen && !(await wasUndone(context, claim.change_set_id))) context.changeSet = claim.change_set_id;
+  context.changeSet = await changeSetOf(context, id, claim);
   context.steps = stepsOf(context, id, claim);
   try {
     const answer = await work();

@@ -22,6 +22,28 @@ const inOrder = (_: string, value: unknown): unknown =>
 /** A value of JSON in one way of writing: the order of keys says nothing, and another attempt may be written by another program. */
 export const contentOf = (value: unknown): string => JSON.stringify(value ?? null, inOrder);
 
+/** What a call holds, by its fingerprint. `written`: the same as releases up to 0.1 kept it for a day, in the order of its keys. */
+export type Content = { content: Buffer; written?: Buffer };
+
+/** @throws Refusal 400 where it is nested deeper than it can be written */
+export const contentsOf = (...parts: readonly unknown[]): Content => {
+  try {
+    return {
+      content: fingerprint(...parts.map(contentOf)),
+      written: fingerprint(...parts.map((part) => JSON.stringify(part ?? null))),
+    };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Refusal(400, 'bad_request', 'The body is nested too deeply. Send it with fewer levels.');
+  }
+};
+
+/** @throws Misuse where what was kept under the key of a call is another content */
+export const checkContent = (kept: Buffer, { content, written }: Content): void => {
+  if (kept.equals(content) || written?.equals(kept)) return;
+  throw new Misuse('This Idempotency-Key was used for another request. Use a new key.');
+};
+
 const oldest = ({ realNow }: Pick<Context, 'realNow'>): Date => new Date(realNow().getTime() - KEPT_MS);
 
 /** Forgets keys whose day is over; run it now and then. */
@@ -37,7 +59,7 @@ export const forgetAllKeys = async ({ db }: Pick<Context, 'db'>): Promise<void> 
 };
 
 /** A request with its key; the content by its fingerprint. */
-export type KeyedCall = { method: string; path: string; key: string; content: Buffer };
+export type KeyedCall = { method: string; path: string; key: string } & Content;
 
 const idOf = ({ user }: Context, call: KeyedCall) => [user?.id, call.method, call.path, call.key];
 
@@ -74,8 +96,7 @@ export const keptFor = async (context: Context, call: KeyedCall): Promise<Answer
     'select request_hash, status, headers, body from idempotency_key where user_id = $1 and method = $2 and path = $3 and key = $4',
     id,
   );
-  if (kept && !kept.request_hash.equals(call.content))
-    throw new Misuse('This Idempotency-Key was used for another request. Use a new key.');
+  if (kept) checkContent(kept.request_hash, call);
   return kept ? { status: kept.status, body: kept.body, headers: kept.headers, replayed: true } : null;
 };
 

@@ -147,18 +147,49 @@ describe.each(roomKinds())('launch on %s', (kind) => {
     );
   });
 
-  test('killed, taken back and asked again, the rest is launched under a change set of its own', async () => {
-    const { ids, versions } = await many(3, 'Back');
+  test.each([
+    ['as it was', true],
+    ['under another change set', false],
+  ])('killed, taken back and asked again %s, the rest is launched under a change set of its own', async (_, same) => {
+    const { ids, versions } = await many(4, `Back ${same}`);
     const set = randomUUID();
-    const headers = { 'Idempotency-Key': randomUUID() };
-    await killedAfter(2, () => on.launch(ids, versions, on.manager, { headers: { ...headers, 'X-Change-Set': set } }));
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = { headers: { ...key, 'X-Change-Set': set } };
+    const next = same ? first : { headers: { ...key, 'X-Change-Set': randomUUID() } };
+    await killedAfter(2, () => on.launch(ids, versions, on.manager, first));
     const undo = { params: { changeSetId: set }, body: {} };
     expect((await on.manager.call(historyApi.undoChangeSet, undo)).body.items).toMatchObject([{ status: 'undone' }]);
     await leaseOver();
-    const again = await on.launch(ids, versions, on.manager, { headers });
-    expect(again.body.items.map(({ status }) => status)).toEqual(['launched', 'launched', 'launched']);
-    expect((await Promise.all(ids.map((id) => on.read(id)))).map(({ active }) => active)).toEqual([false, true, true]);
+    // Cut off once more: whoever asks then goes on with that one, whatever it names
+    await killedAfter(3, () => on.launch(ids, versions, on.manager, next));
+    await leaseOver();
+    const again = await on.launch(ids, versions, on.manager, first);
+    expect(again.body.items.map(({ status }) => status)).toEqual(ids.map(() => 'launched'));
+    const active = (await Promise.all(ids.map((id) => on.read(id)))).map((one) => one.active);
+    expect(active).toEqual([false, true, true, true]);
+    const sets = await on.house.db.query<{ id: string; launched: number }>(
+      `select change_set_id as id, count(*)::int as launched from change_log
+       where entity = 'campaign' and entity_id = any($1) and changes @> '[{"field": "active", "after": true}]'
+       group by 1 order by min(id)`,
+      [ids],
+    );
+    expect(sets.map(({ launched }) => launched)).toEqual([1, 3]);
+    expect(sets[0]?.id).toBe(set);
+    if (!same) expect(sets[1]?.id).toBe(next.headers['X-Change-Set']);
     expect((await on.manager.call(historyApi.getChangeSet, { params: undo.params })).body.undone_by).not.toBeNull();
+  });
+
+  test('a first attempt under a change set that was undone is refused, and leaves its key free', async () => {
+    const { ids, versions } = await many(1, 'Undone');
+    const set = randomUUID();
+    await on.launch(ids, versions, on.manager, { headers: { 'X-Change-Set': set } });
+    await on.manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    const now = [(await on.read(ids[0] ?? 0)).version];
+    const key = { 'Idempotency-Key': randomUUID() };
+    const refused = await on.launch(ids, now, on.manager, { headers: { ...key, 'X-Change-Set': set } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'change_set_closed' } });
+    const { body } = await on.launch(ids, now, on.manager, { headers: key });
+    expect(body.items).toMatchObject([{ status: 'launched' }]);
   });
 
   test('a call that is refused as a whole leaves its key free; a closed change set refuses it', async () => {

@@ -29,16 +29,24 @@ export const fieldChanges = (before: Change['before'], after: Change['after']): 
     .filter((field) => !silent.has(field) && !same(before?.[field], after?.[field]))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 
-/** Whether nothing of a change set `s` holds any more, as an answer of the set tells `undone_by`: each field of each entry went back. */
+/**
+ * Whether nothing of a change set `s` holds any more, as an answer of the set tells `undone_by`: each field of each entry went back.
+ * An entry's undo is asked for as a value: for `not exists` a store with few sets would read the whole log.
+ */
 const isUndone = `(exists (select from change_log l where l.change_set_id = s.id) and not exists (
     select from change_log l where l.change_set_id = s.id and (
-      not exists (select from change_log back where back.undoes = l.id)
+      (select 1 from change_log back where back.undoes = l.id limit 1) is null
       or exists (select from jsonb_array_elements(l.changes) c where not exists (
         select from change_log back where back.undoes = l.id and c.value ->> 'field' <> all(back.kept_fields))))))`;
 
-/** Whether a change set was undone. */
-export const wasUndone = async ({ db }: Pick<Context, 'db'>, changeSet: string): Promise<boolean> =>
-  (await db.query(`select 1 from change_set s where s.id = $1 and ${isUndone}`, [changeSet])).length > 0;
+/** Whether a change set of this user takes nothing more: it was undone, or its time is over. Not one of somebody else, nor one to come. */
+export const isOver = async ({ db, user, realNow }: Pick<Context, 'db' | 'user' | 'realNow'>, changeSet: string) => {
+  const [over] = await db.query(
+    `select 1 from change_set s where s.id = $1 and s.user_id is not distinct from $2::int and (s.started_at <= $3 or ${isUndone})`,
+    [changeSet, user?.id ?? null, new Date(realNow().getTime() - CHANGE_SET_OPEN_MS)],
+  );
+  return over !== undefined;
+};
 
 /** Opens the request's change set, or joins it while it is open, the same user's and not undone. */
 const joinChangeSet = async (context: Context): Promise<void> => {
