@@ -7,7 +7,6 @@ import {
 } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { press } from '#ui/form/press.ts';
@@ -16,6 +15,7 @@ import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PageTabs } from '#ui/shell/PageTabs.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { CampaignMoves } from './CampaignMoves.tsx';
+import { CompanyTile } from './CompanyTile.tsx';
 import { BackToLineItems } from './CreateLineItem.tsx';
 import { EditLineItem } from './EditLineItem.tsx';
 import { legacyLink } from './legacy.ts';
@@ -110,7 +110,7 @@ export const LineItemFrame = ({ company, order, id, here, budgets, actions, chil
         before={
           <>
             <BackToLineItems company={company} order={order} />
-            <AppIcon name={item.name} size={28} />
+            <CompanyTile id={company} size={28} />
           </>
         }
         meta={

@@ -4,12 +4,12 @@ import { nextPeriod, rolloverLabels } from '@fairlead/domain/line-item/rollover'
 import { stateNames } from '@fairlead/domain/state';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
 import { day, dayShort, money, percent } from '#ui/format.ts';
 import { TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
+import { CompanyTile } from './CompanyTile.tsx';
 import { paramsOf } from './line-item.queries.ts';
 import { needsTarget, percentText, targetWords } from './line-item-words.tsx';
 import { urgencyOf } from './next-period.ts';
@@ -19,7 +19,7 @@ type Of = { item: ShownLineItem };
 
 export const Name = ({ item, saved, withOrder }: Of & { saved: ShownLineItem; withOrder: boolean }) => (
   <TwoLines
-    lead={<AppIcon name={item.name} size={32} />}
+    lead={<CompanyTile id={item.company_id} size={32} />}
     top={
       <span className="line-item-top row">
         <Link

@@ -5,14 +5,20 @@ import { useOrderRights } from './rights.ts';
 
 /** OR-02, letter by letter. */
 export const NO_ORDER = 'No order found for this company';
-export const NO_ORDER_WHY = {
-  create: 'Line items belong to an order. Create the first one, then add line items to it.',
-  read: 'Line items belong to an order. Campaign managers, account managers and sales create orders.',
-} as const;
+
+/** Why there is nothing, and what is done then: who creates no orders is told who does, a client whom to ask. */
+export const useWhyNoOrder = (create: boolean): string => {
+  const { people } = useOrderRights();
+  if (create) return 'Line items belong to an order. Create the first one, then add line items to it.';
+  return people
+    ? 'Line items belong to an order. Campaign managers, account managers and sales create orders.'
+    : 'Line items belong to an order. Ask your account manager for the first one.';
+};
 
 /** In the place of the line items of a company without any order (OR-02). */
 export const NoOrder = ({ company }: { company: number }) => {
   const { create } = useOrderRights();
+  const why = useWhyNoOrder(create);
   return (
     <StatePage
       icon={<IconFileInvoice size={24} stroke={1.6} aria-hidden />}
@@ -25,7 +31,7 @@ export const NoOrder = ({ company }: { company: number }) => {
         )
       }
     >
-      {create ? NO_ORDER_WHY.create : NO_ORDER_WHY.read}
+      {why}
     </StatePage>
   );
 };

@@ -7,7 +7,7 @@ import { Grid, type GridHistory, useRemoteRows } from '#ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { users } from '../user/user.queries.ts';
-import { NO_ORDER, NO_ORDER_WHY } from './NoOrder.tsx';
+import { NO_ORDER, useWhyNoOrder } from './NoOrder.tsx';
 import { type Order, ordersOf, sellingEntities } from './order.queries.ts';
 import { columnsFor } from './order-columns.tsx';
 import { orderWords } from './order-words.tsx';
@@ -23,6 +23,7 @@ export const OrdersGrid = ({ company }: { company: number }) => {
   // What is archived takes nothing new
   const over = useQuery(companyOf(company)).data?.state === 'archived';
   const create = mayCreate && !over;
+  const whyNone = useWhyNoOrder(create);
   const entities = useQuery(sellingEntities).data?.items;
   const staff = useQuery({ ...users, enabled: mayUsers }).data?.items;
   const history = useMemo<GridHistory>(
@@ -66,7 +67,7 @@ export const OrdersGrid = ({ company }: { company: number }) => {
       failure={failure || null}
       empty={{
         title: NO_ORDER,
-        text: create ? NO_ORDER_WHY.create : NO_ORDER_WHY.read,
+        text: whyNone,
         action: button('Create order', false),
       }}
     />
