@@ -3,7 +3,7 @@ import { money } from '#ui/format.ts';
 import { currencyOf } from './columns/known.ts';
 import { Pacing } from './columns/Pacing.tsx';
 import { ReadinessCell } from './columns/readiness.tsx';
-import { shareOf } from './daily-cap.ts';
+import { shareOf, shareOfCap } from './daily-cap.ts';
 import type { Campaign } from './overview.queries.ts';
 import { Ways } from './Ways.tsx';
 
@@ -22,7 +22,7 @@ export const FoldedCampaign = ({ campaign }: { campaign: Campaign }) => {
       <div>
         <span className="grid-fold-label">Today</span>
         <b>{spent > 0 ? money(spent, currency) : 'No spend'}</b>
-        {share !== null && spent > 0 && <span className="dim">{Math.round((spent / share) * 100)} % of cap</span>}
+        {share !== null && spent > 0 && <span className="dim">{shareOfCap(spent, share, campaign)}</span>}
       </div>
       <Pacing {...campaign} />
       <div className="overview-fold-ways">

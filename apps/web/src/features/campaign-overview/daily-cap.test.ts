@@ -2,7 +2,16 @@ import { capQuestion } from '@fairlead/domain/tenfold';
 import { expect, test } from 'vitest';
 import { capChange } from './columns/money.tsx';
 import { settingColumns } from './columns/settings.tsx';
-import { checkShares, inStore, leastCap, reviewInGrid, shareOf, verdictInGrid, withDailyCap } from './daily-cap.ts';
+import {
+  checkShares,
+  inStore,
+  leastCap,
+  reviewInGrid,
+  shareOf,
+  shareOfCap,
+  verdictInGrid,
+  withDailyCap,
+} from './daily-cap.ts';
 import type { Campaign } from './overview.queries.ts';
 
 const campaign = (share: number | null, whole: number | null, tested: boolean): Campaign =>
@@ -48,6 +57,11 @@ test('what the server says of either cap stands in the cell of the cap, and what
   });
   const saved = verdictInGrid({ ok: true, row: { ...three, ab_test_daily_budget: 120, client_daily_budget: 40 } });
   expect(saved).toMatchObject({ ok: true, row: { daily_cap: 120 } });
+});
+
+test('what was spent is told as a part of the cap that it counts against', () => {
+  expect(shareOfCap(29, shareOf(three) ?? 0, three)).toBe('87 % of own');
+  expect(shareOfCap(20, 80, campaign(80, null, false))).toBe('25 % of cap');
 });
 
 test('an internal name is required in the grid while a test runs, in the words of the grid', () => {

@@ -28,6 +28,10 @@ export const shareOf = (campaign: Campaign): number | null => {
   return splitCap(cap, armsOf(campaign) - 1, company_currency as Currency).source;
 };
 
+/** How much of its cap a campaign has spent: of its own share, where an A/B test splits the cap that stands beside it. */
+export const shareOfCap = (spent: number, cap: number, campaign: Pick<Campaign, 'ab_test'>): string =>
+  `${Math.round((spent / cap) * 100)} % of ${isTested(campaign) ? 'own' : 'cap'}`;
+
 /** The least cap that may be set: 10, and as much for each that shares it. */
 export const leastCap = (campaign: Campaign): number =>
   isTested(campaign) ? DAILY_CAP_MIN * armsOf(campaign) : DAILY_CAP_MIN;

@@ -10,7 +10,7 @@ import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { amountInFile } from '#ui/grid/file-texts.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
-import { isTested, leastCap, shareOf } from '../daily-cap.ts';
+import { isTested, leastCap, shareOf, shareOfCap } from '../daily-cap.ts';
 import { capsOf, neededOf, shareOfCaps, weekOf, withMirrors } from '../group-caps.ts';
 import { bidsElsewhere, OF_ALL } from '../line-item-scope.ts';
 import type { Campaign } from '../overview.queries.ts';
@@ -190,7 +190,7 @@ export const moneyColumns = ({
       return (
         <TwoLines
           top={amount(spent, campaign, 'No spend')}
-          under={cap && spent > 0 ? `${Math.round((spent / cap) * 100)} % of cap` : undefined}
+          under={cap && spent > 0 ? shareOfCap(spent, cap, campaign) : undefined}
         />
       );
     },
