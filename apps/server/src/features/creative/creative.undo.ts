@@ -26,12 +26,10 @@ export const defineCreativeUndo = (): void =>
     },
     whyNot: async (context, entries) => {
       const states = await unlessArchived('creative')(context, entries);
-      const shownIn = await campaignsOf(context, entries.filter(switchesAlone));
+      const groups = await groupsOf(context, entries.filter(switchesAlone));
       return entries.map((entry, at) => {
-        const campaigns = switchesAlone(entry) ? shownIn.get(entry.entity_id) : undefined;
-        return (
-          states[at] ?? (campaigns && !switchedIn(entry).some((id) => campaigns.includes(id)) ? NOT_CONNECTED : null)
-        );
+        const group = switchesAlone(entry) ? groups.get(entry.entity_id) : undefined;
+        return states[at] ?? (group && !takesBack(group, switchedIn(entry)) ? NOT_CONNECTED : null);
       });
     },
     remove: (context, id, version) => updateCreative(context, id, { state: 'archived', version }),
@@ -68,16 +66,26 @@ const switchedIn = ({ changes }: Logged): number[] =>
     return [...was, ...is].filter((id) => was.includes(id) !== is.includes(id));
   });
 
-/** The campaigns of the groups of these creatives today, by the creative. */
-const campaignsOf = async (context: Context, entries: readonly Logged[]): Promise<Map<number, readonly number[]>> => {
-  const campaigns = new Map<number, readonly number[]>();
-  if (entries.length === 0) return campaigns;
+type Group = Awaited<ReturnType<typeof creativeGroup>>;
+
+/**
+ * Whether these campaigns can all be given back what they showed: what one of them cannot be given must not be told as done. Copies
+ * of an A/B test that is over are never back, and hold up nothing of the others.
+ */
+const takesBack = ({ campaign_ids, past_mirror_ids }: Group, switched: readonly number[]): boolean =>
+  switched.some((id) => campaign_ids.includes(id)) &&
+  switched.every((id) => campaign_ids.includes(id) || past_mirror_ids.includes(id));
+
+/** The groups of these creatives today, by the creative. */
+const groupsOf = async (context: Context, entries: readonly Logged[]): Promise<Map<number, Group | undefined>> => {
+  if (entries.length === 0) return new Map();
   const creatives = await creativesOf(context, { ids: entries.map(({ entity_id }) => entity_id) });
+  const groups = new Map<number, Group>();
   for (const [group, some] of Map.groupBy(creatives, ({ creative_group_id }) => creative_group_id)) {
-    const { campaign_ids } = await creativeGroup(context, group);
-    for (const { id } of some) campaigns.set(id, campaign_ids);
+    const stored = await creativeGroup(context, group);
+    for (const { id } of some) groups.set(id, stored);
   }
-  return campaigns;
+  return groups;
 };
 
 /** Campaigns that the log does not name show the creative; older entries name none that do. */

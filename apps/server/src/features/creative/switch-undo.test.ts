@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import * as api from '@fairlead/contract/creative';
+import * as historyApi from '@fairlead/contract/history';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { roomKinds } from '../../testing/records.ts';
+import { type ShownPlace, useShownCreatives } from '../../testing/shown-creatives.ts';
+
+const NOT_CONNECTED = 'Connect the creative group to the campaign first';
+
+describe.each(roomKinds())('a creative that was switched off for several campaigns, on %s', (kind) => {
+  let place: ShownPlace;
+  const { connect, of, read } = useShownCreatives(kind, (opened) => {
+    place = opened;
+  });
+
+  beforeEach(() => connect(place.group.params, place.campaigns));
+
+  type Group = ShownPlace['group'];
+  /** Switches a new creative off for all campaigns of its group, in one save. */
+  const switchedOff = async (group: Group, changeSet = randomUUID()) => {
+    const { id } = (await group.banner()).body;
+    const connected_campaigns = place.campaigns.map((campaign_id) => ({ campaign_id, active: false }));
+    const params = of(id, group.params);
+    const save = { headers: { 'x-change-set': changeSet } };
+    expect(
+      (await place.creator.call(api.updateCampaignSettings, { params, body: { connected_campaigns } }, save)).status,
+    ).toBe(200);
+    const shown = async () =>
+      (await place.creator.call(api.getCreative, { params })).body.connected_campaigns.map(({ active }) => active);
+    return { id, changeSet, shown };
+  };
+  const undo = (changeSetId: string) =>
+    place.creator.call(historyApi.undoChangeSet, { params: { changeSetId }, body: {} });
+
+  test('goes back for all of them or for none: what one of them cannot be given is not told as done', async () => {
+    const { group, campaigns, creator } = place;
+    const { id, changeSet, shown } = await switchedOff(group);
+    await connect(group.params, [campaigns[1]]);
+    const query = { entity: 'creative', entity_id: String(id) };
+    const [newest] = (await creator.call(historyApi.listHistory, { query })).body.items;
+    expect(newest).toMatchObject({ can_undo: false, why_not: NOT_CONNECTED });
+    expect((await undo(changeSet)).body.items).toMatchObject([{ status: 'refused', message: NOT_CONNECTED }]);
+    expect(await shown()).toEqual([false]);
+
+    await connect(group.params, campaigns);
+    expect((await undo(changeSet)).body.items).toMatchObject([{ status: 'undone' }]);
+    expect(await shown()).toEqual([true, true]);
+  });
+
+  test('goes back though a copy of an A/B test was among them, which is over and never back', async () => {
+    const { group, campaigns, house } = place;
+    const { id, changeSet } = await switchedOff(group);
+    const copy = (source: number | null, state: string) =>
+      house.db.query('update campaign set source_campaign_id = $2, state = $3 where id = $1', [
+        campaigns[1],
+        source,
+        state,
+      ]);
+    await copy(campaigns[0], 'archived');
+    try {
+      expect((await undo(changeSet)).body.items).toMatchObject([{ status: 'undone' }]);
+      expect((await read(id)).connected_campaigns).toEqual([{ campaign_id: campaigns[0], active: true }]);
+    } finally {
+      await copy(null, 'new');
+    }
+  });
+});
