@@ -67,6 +67,10 @@ export const creativeGroup = async (context: Context, id: number): Promise<Creat
   return row;
 };
 
+/** Several groups as they are stored, those of these ids that there are, in one question. */
+export const creativeGroups = (context: Context, ids: readonly number[]): Promise<CreativeGroupRow[]> =>
+  creativeGroupsOf(context, { ids: [...new Set(ids)] });
+
 /** @throws NotFound */
 export const getCreativeGroup = async (context: Context, id: number): Promise<CreativeGroup> => {
   const row = await creativeGroup(context, id);

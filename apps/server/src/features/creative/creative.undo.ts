@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { defineUndo, type Logged, unlessArchived } from '../../platform/changes/undo.ts';
-import { creativeGroup } from '../creative-group/creative-group.service.ts';
+import { creativeGroup, creativeGroups } from '../creative-group/creative-group.service.ts';
 import { getCampaignSettings, NOT_CONNECTED, updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
 import { type CreativeFiles, creativeById, creativesOf } from './creative.sql.ts';
@@ -80,12 +80,12 @@ const takesBack = ({ campaign_ids, past_mirror_ids }: Group, switched: readonly 
 const groupsOf = async (context: Context, entries: readonly Logged[]): Promise<Map<number, Group | undefined>> => {
   if (entries.length === 0) return new Map();
   const creatives = await creativesOf(context, { ids: entries.map(({ entity_id }) => entity_id) });
-  const groups = new Map<number, Group>();
-  for (const [group, some] of Map.groupBy(creatives, ({ creative_group_id }) => creative_group_id)) {
-    const stored = await creativeGroup(context, group);
-    for (const { id } of some) groups.set(id, stored);
-  }
-  return groups;
+  const groups = await creativeGroups(
+    context,
+    creatives.map(({ creative_group_id }) => creative_group_id),
+  );
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  return new Map(creatives.map(({ id, creative_group_id }) => [id, byId.get(creative_group_id)]));
 };
 
 /** Campaigns that the log does not name show the creative; older entries name none that do. */

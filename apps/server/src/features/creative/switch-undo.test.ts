@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as api from '@fairlead/contract/creative';
 import * as historyApi from '@fairlead/contract/history';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { only } from '../../db/rows.ts';
+import { type Logged, undoableOf } from '../../platform/changes/undo.ts';
+import { aGroup } from '../../testing/creatives.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { type ShownPlace, useShownCreatives } from '../../testing/shown-creatives.ts';
 
@@ -63,5 +67,38 @@ describe.each(roomKinds())('a creative that was switched off for several campaig
     } finally {
       await copy(null, 'new');
     }
+  });
+
+  test('is asked about with those of other groups at once: one question for all of them', async () => {
+    const { app, creator, house, campaigns } = place;
+    const entries: Logged[] = [];
+    for (const [name, connected] of [
+      ['First', campaigns],
+      ['Second', campaigns],
+      ['Third', []],
+    ] as const) {
+      const group = await aGroup(house, creator, app.id, name);
+      await connect(group.params, campaigns);
+      const { id } = await switchedOff(group);
+      const { changes } = only(
+        await house.db.query<Pick<Logged, 'changes'>>(
+          "select changes from change_log where entity = 'creative' and entity_id = $1 order by id desc limit 1",
+          [id],
+        ),
+      );
+      entries.push({ entity_id: id, deed: 'update', changes });
+      await connect(group.params, [...connected]);
+    }
+    let asked = 0;
+    const counted =
+      (ask: Context['db']['query']): Context['db']['query'] =>
+      (text, values) => {
+        if (text.includes('from creative_group g')) asked += 1;
+        return ask(text, values);
+      };
+    const { often, query } = house.db;
+    const db = { ...house.db, often: counted(often), query: counted(query) };
+    const said = await undoableOf('creative')?.whyNot?.({ ...house.context, db }, entries);
+    expect([said, asked]).toEqual([[null, null, NOT_CONNECTED], 1]);
   });
 });
