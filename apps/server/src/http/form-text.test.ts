@@ -36,13 +36,18 @@ const send = async (url: string, name: Buffer, type = '') => {
 };
 
 describe.each(['/one-file', '/files'])('the text of a form (%s)', (url) => {
+  const message = 'name has “�”, which stands where a letter could not be read. Take it out, or send it in UTF-8.';
+  const refused = { code: 'bad_request', message, errors: [{ path: 'name', message }] };
+
   test('is refused where it is not written in UTF-8, not kept with its letters lost', async () => {
-    const message = 'name has “�” where letters could not be read. Send it in UTF-8.';
-    const refused = { code: 'bad_request', message, errors: [{ path: 'name', message }] };
     expect(await send(url, Buffer.from('Café', 'latin1'))).toEqual(refused);
     expect(await send(url, Buffer.from('Café', 'latin1'), 'Content-Type: text/plain; charset=utf-8\r\n')).toEqual(
       refused,
     );
+  });
+
+  test('is refused with the same words, true of both, where its letters were lost before it was sent', async () => {
+    expect(await send(url, Buffer.from('Caf\ufffd'))).toEqual(refused);
   });
 
   test('is read as it is written', async () => {

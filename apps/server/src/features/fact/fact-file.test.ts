@@ -72,7 +72,7 @@ describe.each(roomKinds())('files of facts on %s', (kind) => {
     const refused = await send('latin1');
     expect([refused.statusCode, refused.json()]).toMatchObject([
       400,
-      { code: 'bad_request', errors: [{ path: 'file', message: expect.stringContaining('Send it in UTF-8') }] },
+      { code: 'bad_request', errors: [{ path: 'file', message: expect.stringContaining('send it in UTF-8') }] },
     ]);
     expect((await send('utf8')).json().code).not.toBe('bad_request'); // what it holds is refused by then
   });
