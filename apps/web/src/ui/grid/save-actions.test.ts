@@ -14,9 +14,11 @@ const entryOf = (id: number): Entry<Row> => ({
 const saved = (row: Row): Verdict<Row> => ({ ok: true, row });
 
 /** A grid with these rows unsaved, whose room answers what it is asked first, and each row as `answer` says. */
-const gridOf = (ids: readonly number[], meant: boolean, answer = saved) => {
+const gridOf = (ids: readonly number[], meant: boolean, answer = saved, askFirst?: AskFirst<Row>) => {
   const heard = { asked: [] as RowId[][], reviewed: [] as boolean[], sent: [] as number[] };
   const told = { notices: [] as unknown[], settled: [] as [RowId, Verdict<Row>][], saved: [] as RowId[] };
+  /** Whether the way on was drawn as at work. */
+  const drawn: boolean[] = [];
   const entries = new Map(ids.map((id) => [id, entryOf(id)]));
   const model = {
     props: {
@@ -26,11 +28,13 @@ const gridOf = (ids: readonly number[], meant: boolean, answer = saved) => {
       },
       onSaved: (results: readonly { entry: Entry<Row> }[]) => told.saved.push(...results.map(({ entry }) => entry.id)),
       history: { lastSave: () => 'one change set' },
-      askFirst: async (some: readonly Entry<Row>[], { reviewed }: Parameters<AskFirst<Row>>[1]) => {
-        heard.reviewed.push(reviewed);
-        heard.asked.push(some.map(({ id }) => id));
-        return meant;
-      },
+      askFirst:
+        askFirst ??
+        (async (some: readonly Entry<Row>[], { reviewed }: Parameters<AskFirst<Row>>[1]) => {
+          heard.reviewed.push(reviewed);
+          heard.asked.push(some.map(({ id }) => id));
+          return meant;
+        }),
     },
     store: {
       snapshot: () => ({ entries }),
@@ -38,10 +42,10 @@ const gridOf = (ids: readonly number[], meant: boolean, answer = saved) => {
       settle: (entry: Entry<Row>, verdict: Verdict<Row>) => told.settled.push([entry.id, verdict]),
     },
     setNotice: (notice: unknown) => told.notices.push(notice),
-    setAsking: () => undefined,
+    setAsking: (now: boolean) => drawn.push(now),
     host: { current: {} },
   };
-  return { actions: saveActions<Row>({ current: model as never }), heard, told };
+  return { actions: saveActions<Row>({ current: model as never }), heard, told, drawn };
 };
 
 test('a row that is saved at once is asked about first, and stays unsaved where it is not meant', async () => {
@@ -59,6 +63,21 @@ test('several that were reviewed are asked about at once, and also one that is l
   expect(await actions.isMeant([7, 9], true)).toBe(true);
   expect(await actions.isMeant([9], true)).toBe(true);
   expect(heard).toEqual({ asked: [[7, 9], [9]], reviewed: [true, true], sent: [] });
+});
+
+test('a save whose room fails to find out what to ask is shown at work no more, and the next press asks again', async () => {
+  let answers: Promise<boolean> = Promise.reject(new Error('The store is away'));
+  const asked: RowId[][] = [];
+  const askFirst: AskFirst<Row> = (some) => {
+    asked.push(some.map(({ id }) => id));
+    return answers;
+  };
+  const { actions, heard, drawn } = gridOf([7], true, saved, askFirst);
+  await expect(actions.saveAll()).rejects.toThrow('The store is away');
+  expect([heard.sent, drawn]).toEqual([[], [true, false]]);
+  answers = Promise.resolve(true);
+  await actions.saveAll();
+  expect([asked, heard.sent, drawn]).toEqual([[[7], [7]], [7], [true, false, true, false]]);
 });
 
 /** A grid with one edit, whose room asks only once `answer` is called, and has asked by then if the edit was still there. */
