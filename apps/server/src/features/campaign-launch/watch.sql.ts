@@ -121,7 +121,11 @@ type About = { campaign_id: number; app_id: number; line_item_id: number | null;
 const naming = (field: string) =>
   `exists (select from jsonb_array_elements(l.changes) e where e ->> 'field' = ${field}`;
 
-/** The newest entry of each of these records: one look in the index each, however long the history is. */
+/**
+ * The newest entry of each of these records, by the index of a record's own entries, however long the history of all is: one look
+ * each. With a condition a record's entries are read back to the first that meets it, all of them where none does: many where a
+ * group or a creative was often changed for other campaigns.
+ */
 const newestOf = (entity: string, ids: string, and = 'true') =>
   `select x.* from (${ids}) r (id) cross join lateral (select l.id, l.at, l.change_set_id, l.user_id from change_log l
      where l.entity = '${entity}' and l.entity_id = r.id and ${and} order by l.id desc limit 1) x`;
