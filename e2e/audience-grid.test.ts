@@ -124,7 +124,6 @@ story('only a manual upload that nothing uses is deleted, after a question', asy
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('dialog');
   await question.getByText('Are you sure you want to delete this targeting list?').waitFor();
-  await accessible(page);
   await question.getByRole('button', { name: 'Delete list' }).click();
   await said(page, 'Targeting deleted successfully');
   await page.getByRole('row', { name: list.name }).waitFor({ state: 'detached' });
@@ -150,7 +149,7 @@ story('only a manual upload that nothing uses is deleted, after a question', asy
   await eventually(() => told.isVisible()).toBe(true);
 });
 
-story('two people rename the same list, and the second one decides', async ({ open, accessible }) => {
+story('two people rename the same list, and the second one decides', async ({ open }) => {
   const list = await aList(nameOf('Contested'));
   const page = await open('campaign_manager', appPath('targeting/audiences'));
   await page.getByRole('row', { name: list.name }).getByText('lines read').dblclick();
@@ -164,7 +163,6 @@ story('two people rename the same list, and the second one decides', async ({ op
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('admin@fairlead.example saved this targeting list while you were editing').waitFor();
-  await accessible(page);
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await page.getByText('Not saved: Somebody else saved this targeting list meanwhile.').waitFor();
   expect((await now(list.id)).name).toBe(`${list.name}, theirs`);

@@ -36,7 +36,6 @@ story(
     await end(page).fill(addDays(today(), 20));
     await end(page).blur();
     await page.getByText('Line item budget should not overlap start_time and/or end_time from other budget').waitFor();
-    await accessible(page);
     await page.getByRole('button', { name: 'End date: choose in the calendar' }).click();
     await page.getByRole('grid', { name: /^End date/ }).waitFor();
     await accessible(page);
@@ -64,7 +63,7 @@ story(
   },
 );
 
-story('a budget is copied to the next period, and not onto days that are taken', async ({ open, accessible }) => {
+story('a budget is copied to the next period, and not onto days that are taken', async ({ open }) => {
   const { params, path } = await lineItem('Copy Harbour');
   await book(params, 'Now', [0, 9]);
   const page = await open('account_manager', path);
@@ -74,7 +73,6 @@ story('a budget is copied to the next period, and not onto days that are taken',
     shown(addDays(today(), 10)),
   );
   await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 19)));
-  await accessible(page);
   await copy.getByRole('button', { name: 'End date: choose in the calendar' }).click();
   await page.getByRole('grid', { name: /^End date/ }).waitFor();
   await page.keyboard.press('Escape');

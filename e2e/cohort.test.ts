@@ -112,7 +112,6 @@ story(
     await page.getByLabel('Days of inactivity').fill('7');
     await counted(page, 14);
     await page.getByText('spent 40 USD or more on order').first().waitFor();
-    await accessible(page);
     await button(page, 'Create').click();
     await said(page, 'Audience created successfully');
 

@@ -38,7 +38,6 @@ story('native ads and a video are made, corrected, scheduled and copied', async 
   await page.getByText('File dimensions are invalid. Must be 128x128').waitFor();
   await page.getByLabel('Icon', { exact: true }).setInputFiles(picture('icon.png', 128, 128));
   await page.getByLabel('Preview').getByText('3 cut').waitFor();
-  await stage.accessible(page);
   await stage.keepsItsPlace(page);
   await page.getByRole('button', { name: 'Create 2 creatives' }).click();
   await expect.poll(() => page.getByRole('link', { name: 'Dinner', exact: true }).count()).toBe(2);

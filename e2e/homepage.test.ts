@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as, PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { story } from './support/story.ts';
 
 const EMPTY = 'No applications found. Try adjusting your filters to see more results.';
@@ -21,32 +22,27 @@ const choose = async (page: Page, label: string, option: string) => {
 const live = (query: { sort_by?: string; sort_direction?: string } = {}) =>
   as('admin').call(api.listHomepageApps, { query: { states: 'live', limit: '200', ...query } as never });
 
-story(
-  'after signing in, the apps: each card leads to its campaigns, also by keyboard',
-  async ({ open, accessible }) => {
-    const page = await open(null, '/');
-    await page.getByLabel('Email').fill(addresses.admin);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/homepage');
-    const { items, total } = await live();
-    const [first] = items;
-    if (!first) throw new Error('the demo has no live app');
-    await page.getByText(`${total} apps`).first().waitFor();
-    const [text = ''] = await firstCards(page, 1);
-    for (const part of [first.name, first.company_name, 'Live', String(first.id)]) expect(text).toContain(part);
-    await accessible(page);
+story('after signing in, the apps: each card leads to its campaigns, also by keyboard', async ({ open }) => {
+  const page = await open(null, '/');
+  await page.getByLabel('Email').fill(addresses.admin);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/homepage');
+  const { items, total } = await live();
+  const [first] = items;
+  if (!first) throw new Error('the demo has no live app');
+  await page.getByText(`${total} apps`).first().waitFor();
+  const [text = ''] = await firstCards(page, 1);
+  for (const part of [first.name, first.company_name, 'Live', String(first.id)]) expect(text).toContain(part);
 
-    await page.getByRole('searchbox', { name: 'Find an app' }).focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/companies/${first.company_id}/applications/${first.id}/campaigns`);
-    await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
-    await accessible(page);
-    await page.getByRole('link', { name: 'Fairlead, homepage' }).click();
-    await page.waitForURL('**/homepage');
-  },
-);
+  await page.getByRole('searchbox', { name: 'Find an app' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/companies/${first.company_id}/applications/${first.id}/campaigns`);
+  await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
+  await page.getByRole('link', { name: 'Fairlead, homepage' }).click();
+  await page.waitForURL('**/homepage');
+});
 
 story('the filter is kept in this browser, and "not archived" cannot be taken out', async ({ open, accessible }) => {
   const page = await open('admin', '/homepage');
@@ -96,7 +92,6 @@ story('who owns apps sees those first; a filter that finds nothing says so', asy
   const client = await open('client', '/homepage');
   await cards(client).first().waitFor();
   await eventually(() => client.getByRole('combobox', { name: 'Owners' }).count()).toBe(0);
-  await accessible(client);
 });
 
 story('further pages come when the end is near, by keyboard too; a failure is said and mended', async ({ open }) => {
@@ -172,17 +167,16 @@ story('on a phone, in both themes, the filters open over the cards', async ({ op
   await keepsItsPlace(page);
 });
 
-story('a house without an app says so, not that none is live', async ({ open, accessible }) => {
+story('a house without an app says so, not that none is live', async ({ open }) => {
   const page = await open('campaign_manager', '/companies');
   let asked = 0;
   await page.route('**/homepage/apps?*', (route) => {
     asked += 1;
     return route.fulfill({ json: { items: [], total: 0 } });
   });
-  await page.goto('/homepage');
+  await goOn(page, '/homepage');
   await page.getByText('There is no app yet.').waitFor();
   await page.getByRole('heading', { name: 'No applications found.', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Companies' }).last().waitFor();
   expect(asked).toBe(2); // with the filter, and whether there is any
-  await accessible(page);
 });

@@ -30,7 +30,6 @@ story('line items with a price and with a return are created; a margin is change
   await page.waitForURL('**/details');
   await page.getByRole('heading', { name: 'Quayside | RTG | CPA' }).waitFor();
   await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('25 %');
-  await accessible(page);
 
   await goOn(page, `${path}/create`);
   await page.getByLabel('Name').fill('Quayside | UA | ROAS');
@@ -49,7 +48,6 @@ story('line items with a price and with a return are created; a margin is change
   });
   const margins = page.getByRole('region', { name: 'Margin' });
   await margins.getByText('Now,').waitFor();
-  await accessible(page);
 
   const kpi = page.getByRole('radiogroup', { name: 'KPI type' });
   await kpi.getByText('CPA').click();
@@ -120,12 +118,12 @@ story(
     await rowOf(page, 'Nomnom story item').waitFor();
     await eventually(() => page.getByRole('columnheader', { name: 'Margin' }).count()).toBe(0);
     await eventually(() => page.getByRole('link', { name: 'New line item' }).count()).toBe(0);
-    await page.goto(`/companies/${own}/orders/${order.id}/lineItems/${item.id}`);
+    await goOn(page, `/companies/${own}/orders/${order.id}/lineItems/${item.id}`);
     await page.waitForURL('**/details');
     await page.getByText('Your role can see line items, not edit them.').first().waitFor();
     await eventually(() => page.getByText('Margin').count()).toBe(0);
     await accessible(page);
-    await page.goto(`/companies/${own}/orders/${order.id}`);
+    await goOn(page, `/companies/${own}/orders/${order.id}`);
     await page.getByText('Your role can see orders, not edit them.').first().waitFor();
     await eventually(() => page.getByText('Campaign manager').count()).toBe(0);
     await accessible(page);
@@ -139,7 +137,7 @@ story('on a phone, in both themes, every screen keeps its place', async ({ open,
   await page.getByText('Heron item').first().waitFor();
   const at = `/companies/${params.companyId}/orders`;
   for (const to of [path, at, `${at}/${order.id}`, `${at}/create`, `${path}/create`, `${path}/${item.id}/details`]) {
-    await page.goto(to);
+    await goOn(page, to);
     await page.locator('h1').first().waitFor();
     await keepsItsPlace(page);
   }

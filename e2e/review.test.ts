@@ -88,7 +88,6 @@ story(
     await page.getByRole('button', { name: 'History', exact: true }).click();
     const saves = page.getByRole('dialog', { name: 'History' });
     await saves.getByRole('listitem').filter({ hasText: '2 companies' }).first().waitFor();
-    await accessible(page);
     await saves.getByRole('button', { name: `Undo this save of 0 Review Oak and Sons of Lisbon` }).first().click();
     await undo.getByRole('button', { name: 'Undo save' }).click();
     await eventually(async () => (await read(oak.id)).name).toBe(oak.name);

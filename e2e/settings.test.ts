@@ -34,7 +34,6 @@ story('an admin sets a rebate modifier by keyboard and takes it back', async ({ 
   await eventually(() => page.getByRole('navigation', { name: 'Rooms' }).locator('[aria-current]').innerText()).toBe(
     'Settings',
   );
-  await accessible(page);
 
   await goToModifier(page, 'Chartboost');
   const says = (text: string) => rowOf(page, 'Chartboost').getByText(text).first().waitFor();
@@ -109,7 +108,7 @@ for (const who of ['sales_team_member', 'client'] as const) {
       await page.getByText('You do not have the necessary permissions to access this section.').waitFor();
       const rooms = page.getByRole('navigation', { name: 'Rooms' });
       await eventually(() => rooms.getByRole('link', { name: 'Settings' }).count()).toBe(0);
-      if (address === '/settings') await accessible(page);
+      if (address === '/settings' && who === 'sales_team_member') await accessible(page);
     }
   });
 }

@@ -40,7 +40,6 @@ story(
     await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
     const here = page.getByRole('link', { name: 'Users', exact: true }).first();
     await eventually(() => here.getAttribute('aria-current')).toBe('page');
-    await accessible(page);
     await page.getByRole('link', { name: 'New user' }).click();
     await page.getByRole('button', { name: 'Create user' }).click();
     await page.getByText('Email cannot be empty').waitFor();
@@ -167,13 +166,11 @@ story('an admin removes users, sees when, and brings one back', async ({ open, a
     .getByRole('tooltip')
     .filter({ hasText: /^Deleted on \d+ \w+\.? \d{4}, \d\d:\d\d UTC$/ })
     .waitFor();
-  await accessible(page);
   const only = (await menuOf(page, three.email)).getByRole('menuitem');
   await eventually(() => only.allInnerTexts()).toEqual(['Open']);
   await enterOn(only);
 
   await page.getByText('This user has been removed. Bring the user back before editing.').first().waitFor();
-  await accessible(page);
   await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
   await said(page, 'Change undone');
@@ -225,7 +222,7 @@ story('an account manager looks after clients, and only after clients', async ({
   await accessible(page);
 });
 
-story('a client sees its own colleagues and changes nothing; an API user sees nobody', async ({ open, accessible }) => {
+story('a client sees its own colleagues and changes nothing; an API user sees nobody', async ({ open }) => {
   const foreign = await made('client', 1002, 'halfmoon.example');
   const client = await open('client', '/users');
   await rowOf(client, addresses.client).waitFor();
@@ -236,7 +233,6 @@ story('a client sees its own colleagues and changes nothing; an API user sees no
   await client.waitForURL('**/resource-not-found');
   const machine = await open('api_user', '/users');
   await machine.getByRole('heading', { name: /Access Denied/ }).waitFor();
-  await accessible(machine);
 });
 
 story('users are kept in order by keyboard alone', async ({ open }) => {
