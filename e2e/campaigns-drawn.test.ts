@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { goOn } from './support/in-place.ts';
 import { APP, rowOf, withCampaigns } from './support/overview-answer.ts';
 import { story } from './support/story.ts';
 
@@ -89,7 +90,7 @@ for (const width of [1440, 820, 360])
 story('the line of a line item stays under the head while its campaigns pass', async ({ open }) => {
   const page = await open('campaign_manager', '/welcome');
   await withCampaigns(page, 40);
-  await page.goto(`${APP}/campaigns`);
+  await goOn(page, `${APP}/campaigns`);
   await rowOf(page, 'NOM_iOS_9001').waitFor();
   const line = page.getByRole('row').filter({ hasText: 'Whimbrel | RTG' });
   const head = page.getByRole('row').first();
@@ -111,7 +112,7 @@ story('the line of a line item stays under the head while its campaigns pass', a
 story('on a phone, in both themes, the campaigns keep their place', async ({ open, keepsItsPlace }) => {
   const page = await open('campaign_manager', '/welcome', { width: 360, height: 740 });
   await withCampaigns(page);
-  await page.goto(`${APP}/campaigns`);
+  await goOn(page, `${APP}/campaigns`);
   await page.getByText('NOM_iOS_9001').first().waitFor();
   await keepsItsPlace(page);
 });

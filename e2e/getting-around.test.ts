@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { addresses, PASSWORD } from './support/api.ts';
 import { app, company } from './support/applications.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
 
@@ -19,7 +20,7 @@ story('who knows the keys opens an app by name without waiting, and goes on in i
   await page.keyboard.press('Tab');
   await eventually(() => page.evaluate(() => !!document.activeElement?.closest('#main > *'))).toBe(true);
   // The row that is opened goes with its page
-  await page.goto('/companies');
+  await goOn(page, '/companies');
   await page.getByRole('grid').getByRole('link').first().waitFor(); // whichever company comes first by then
   await page.getByRole('grid').focus();
   for (const key of ['ArrowDown', 'Home', 'Control+Enter']) await page.keyboard.press(key);
@@ -30,7 +31,7 @@ story('who knows the keys opens an app by name without waiting, and goes on in i
   await eventually(focused).toBe('main');
 });
 
-story('the crumbs say where the page sits, and each of them leads there', async ({ open, accessible }) => {
+story('the crumbs say where the page sits, and each of them leads there', async ({ open }) => {
   const page = await open('campaign_manager', `${APP}/upload-audience`);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await crumbs.getByRole('listitem').filter({ hasText: 'Upload audience' }).waitFor();
@@ -48,7 +49,6 @@ story('the crumbs say where the page sits, and each of them leads there', async 
   await crumbs.getByRole('link', { name: 'Nomnom iOS' }).click();
   await page.waitForURL(`**${APP}/edit/details`);
   await page.getByRole('heading', { name: 'Nomnom iOS', level: 1 }).waitFor();
-  await accessible(page);
 
   // A long name gives way in its middle, and what stands behind it stays whole
   const long = `Kittiwake ${'and partners '.repeat(15)}Holding 2026`;
@@ -62,7 +62,7 @@ story('the crumbs say where the page sits, and each of them leads there', async 
           one.scrollWidth > one.clientWidth ? 'torn' : (one.querySelector('.mid-cut') ?? one).textContent,
         ),
       );
-  await page.goto(`/companies/${id}/applications/${shop}/upload-audience`);
+  await goOn(page, `/companies/${id}/applications/${shop}/upload-audience`);
   const cut = expect.stringMatching(/^Kittiwake .*….*Holding 2026$/);
   await expect.poll(drawn).toEqual([cut, 'Kittiwake Shop', 'Targeting', 'Upload audience']);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -82,7 +82,7 @@ story(
       await page.goto(`/companies/1014/targeting/${list}`);
       await page.waitForURL('**/companies/1014/applications/*/targeting/audiences*');
     }
-    await page.goto('/companies/1013');
+    await goOn(page, '/companies/1013');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Targeting' }).click();
     await page.getByRole('heading', { name: 'No application found for this company' }).waitFor();
@@ -90,7 +90,7 @@ story(
     await page.goto('/companies/1013/targeting/audiences');
     await page.getByRole('heading', { name: 'No application found for this company' }).waitFor();
     // Nothing to pace leads to where budgets are made
-    await page.goto('/companies/1013/pacing');
+    await goOn(page, '/companies/1013/pacing');
     await page.getByText('No running budget found').waitFor();
     await page.getByRole('link', { name: 'Go to the line items' }).click();
     await page.waitForURL('**/companies/1013/lineItems');
@@ -105,7 +105,7 @@ story('on a phone the open tab is in sight', async ({ open }) => {
   await eventually(end).toBeLessThanOrEqual(360);
 
   // Pages that only read come first, for the keyboard as well, and the open one is whole when its signs have come
-  await page.goto('/companies/1005/applications/2010/campaigns/9001/budgetAndDelivery');
+  await goOn(page, '/companies/1005/applications/2010/campaigns/9001/budgetAndDelivery');
   const tabs = page.getByRole('navigation', { name: 'Campaign' }).getByRole('link');
   await eventually(() => tabs.first().innerText()).toBe('Delivery');
   const drawn = () => tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
@@ -113,7 +113,7 @@ story('on a phone the open tab is in sight', async ({ open }) => {
   expect(places).toEqual([...places].sort((a, b) => a - b));
   const here = page.locator('.page-tabs [aria-current]');
   await eventually(() => here.evaluate((link) => link.getBoundingClientRect().right <= 360)).toBe(true);
-  await page.goto(`${APP}/edit/churn-api`);
+  await goOn(page, `${APP}/edit/churn-api`);
 
   // What comes late above the tabs has its room from the start
   let answer = () => {};
@@ -185,7 +185,7 @@ story('the window says which record it shows, or which page', async ({ open }) =
     ['/homepage', 'Home'],
   ];
   for (const [path, title] of titled) {
-    await page.goto(path);
+    await goOn(page, path);
     await page.locator('h1').first().waitFor();
     await eventually(() => page.title()).toBe(`${title} · Fairlead`);
   }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { lineItem } from './support/budgets.ts';
+import { goOn } from './support/in-place.ts';
 import { story } from './support/story.ts';
 import { underBars } from './support/under-bars.ts';
 
@@ -10,7 +11,7 @@ story('on a phone whoever goes through a form by Tab sees each field with its la
   const page = await open('admin', `${path}/create`, { width: 360, height: 560 });
   const forms = [`${path}/create`, `${CAMPAIGN}/budgetAndDelivery`]; // what all share is in one place; these are the longest
   for (const form of forms) {
-    await page.goto(form);
+    await goOn(page, form);
     await page.locator('form .dock').waitFor();
     // What is unsaved makes the bar at the foot higher
     const typed = page.locator('form input[type=text]:not([readonly], [role], [aria-haspopup])').first();

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { as, asMachine } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { rowOf } from './support/find.ts';
+import { goOn } from './support/in-place.ts';
 import { startAfter } from './support/past.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -141,11 +142,9 @@ story(
     const question = dialog(page, 'Please check your value');
     await question.getByText('This budget is 100% higher than the previous period. Are you sure?').waitFor();
     await eventually(() => question.getByRole('heading').first().innerText()).toBe('Please check your value');
-    await accessible(page);
     await question.getByRole('button', { name: 'Continue' }).click();
     await said(page, 'Budget copied successfully');
     await rowOf(page, 'December FR').getByText('Upcoming').waitFor();
-    await accessible(page);
     const { items: booked } = await staff().call(budgets.listBudgets, {
       query: { line_item_id: paramsOf(0).lineItemId } as never,
     });
@@ -194,7 +193,7 @@ story(
 
     // Two that are over are put away together, and it was too early
     const summer = ['Harbour | Summer | RTG', 'Harbour | Summer | UA'];
-    await page.goto(`/companies/${house.made[0].company}/orders/${house.made[0].order}/lineItems`);
+    await goOn(page, `/companies/${house.made[0].company}/orders/${house.made[0].order}/lineItems`);
     for (const name of summer) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('button', { name: 'Save 2 rows' }).click();
@@ -222,11 +221,9 @@ story(
       .click();
     const undo = dialog(page, 'Undo this save');
     await undo.getByRole('button', { name: 'Undo save' }).waitFor();
-    await accessible(page);
     await undo.getByRole('button', { name: 'Undo save' }).click();
     for (const name of summer) await rowOf(page, name).waitFor();
     expect(await states()).toEqual(['new', 'new']);
-    await accessible(page);
   },
 );
 
@@ -255,7 +252,6 @@ story('the ranking: most money at risk first, numbers that explain themselves, w
   await page.getByText(/^As of .* UTC$/).waitFor();
   const next = page.getByRole('columnheader', { name: 'Next budget' });
   await eventually(() => next.evaluate((head) => head.getBoundingClientRect().right)).toBeLessThanOrEqual(1440);
-  await accessible(page);
 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
