@@ -10,6 +10,7 @@ import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { shownBy } from './support/creatives.ts';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { enterOn } from './support/keys.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
@@ -56,15 +57,15 @@ story(
   async ({ open, accessible, keepsItsPlace }) => {
     const { app, line, path } = await house('Whimbrel');
     // Nothing to check yet: the way to a first campaign, for whoever may make one
-    const bare = await open('campaign_manager', `${path}/readiness`);
-    await bare.getByRole('heading', { name: 'No campaign found for this company' }).waitFor();
-    await bare.getByRole('link', { name: 'Create campaign' }).waitFor();
-    await accessible(bare);
+    const page = await open('campaign_manager', `${path}/readiness`);
+    await page.getByRole('heading', { name: 'No campaign found for this company' }).waitFor();
+    await page.getByRole('link', { name: 'Create campaign' }).waitFor();
+    await accessible(page);
     const support = await open('support_team_member', `${path}/readiness`);
     await sees(support, 'Campaign managers and account managers create campaigns.');
     await expect.poll(() => support.getByRole('link', { name: 'Create campaign' }).count()).toBe(0);
     const one = await made(app, line, 'WHI_iOS_FR_RTG_first');
-    const page = await open('campaign_manager', `${path}/${one.id}/details`);
+    await goOn(page, `${path}/${one.id}/details`);
     await sees(page, '4 of 6 passed');
     await page.getByRole('button', { name: '2 to fix before launch' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pre-launch check' });
@@ -100,33 +101,34 @@ story(
       params: { campaignId: String(one.id) },
       body: { client_daily_budget: 40, version: (await stored(one.id)).version },
     });
-    const many = await open('campaign_manager', `${path}/readiness`);
-    await many.getByRole('button', { name: 'Repair at once 1', exact: true }).waitFor();
-    await many.getByText(/60,00\s€/).waitFor();
+    await goOn(page, `${path}/readiness`);
+    await page.getByRole('button', { name: 'Repair at once 1', exact: true }).waitFor();
+    await page.getByText(/60,00\s€/).waitFor();
+    await keepsItsPlace(page);
+    await page.getByRole('button', { name: 'Repair 1 campaign' }).click();
+    await sees(page, 'now ready');
+    expect(await stored(two.id)).toMatchObject({ client_daily_budget: 60 });
+    // What is ready now is chosen, like what was found ready
+    await eventually(() => page.getByRole('checkbox', { name: 'Select WHI_iOS_FR_RTG_second' }).isChecked()).toBe(true);
+    // What bids already is told beside what may be spent more
+    await sees(page, /They may spend up to 60\s€ a day until .*, beside 40\s€ a day of 1 that bids/);
+    await page.getByRole('button', { name: 'Launch 1 campaign' }).click();
+    await sees(page, 'launched: Campaign is bidding');
+    expect(await stored(two.id)).toMatchObject({ active: true, running: true });
+
     // Where all that were named are archived there is nothing to check but the others
     const over = await made(app, line, 'WHI_iOS_FR_RTG_over');
     await manager().call(api.updateCampaign, {
       params: { campaignId: String(over.id) },
       body: { state: 'Archived', version: over.version },
     });
-    const gone = await open('campaign_manager', `${path}/readiness?campaign=${over.id}`);
-    await gone.getByRole('link', { name: 'Readiness of all campaigns' }).waitFor();
-    await keepsItsPlace(many);
-    await many.getByRole('button', { name: 'Repair 1 campaign' }).click();
-    await sees(many, 'now ready');
-    expect(await stored(two.id)).toMatchObject({ client_daily_budget: 60 });
-    // What is ready now is chosen, like what was found ready
-    await eventually(() => many.getByRole('checkbox', { name: 'Select WHI_iOS_FR_RTG_second' }).isChecked()).toBe(true);
-    // What bids already is told beside what may be spent more
-    await sees(many, /They may spend up to 60\s€ a day until .*, beside 40\s€ a day of 1 that bids/);
-    await many.getByRole('button', { name: 'Launch 1 campaign' }).click();
-    await sees(many, 'launched: Campaign is bidding');
-    expect(await stored(two.id)).toMatchObject({ active: true, running: true });
-
-    const phone = await open('campaign_manager', `${path}/readiness`, { width: 360, height: 760 });
-    await phone.getByRole('button', { name: 'Bidding 2', exact: true }).click();
-    await phone.getByRole('article', { name: 'WHI_iOS_FR_RTG_second' }).waitFor();
-    await keepsItsPlace(phone);
+    await goOn(page, `${path}/readiness?campaign=${over.id}`);
+    await page.getByRole('link', { name: 'Readiness of all campaigns' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 760 });
+    await goOn(page, `${path}/readiness`);
+    await page.getByRole('button', { name: 'Bidding 2', exact: true }).click();
+    await page.getByRole('article', { name: 'WHI_iOS_FR_RTG_second' }).waitFor();
+    await keepsItsPlace(page);
   },
 );
 

@@ -42,7 +42,8 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
     ['', 'Plover | FR | RTG'],
     ['?noLineItem=true', ''],
   ] as const) {
-    await page.goto(`${path}/create${search}`);
+    // A form that was begun stays where it is
+    await (search ? page.goto(`${path}/create${search}`) : goOn(page, `${path}/create`));
     await page.getByLabel('Name').waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'Line item' }).inputValue()).toBe(chosen);
     if (chosen !== '') continue;
@@ -66,7 +67,6 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await goOn(page, `${path}/${id}/details`);
   expect(await stored(id)).toMatchObject({ app_id: app, line_item_id: line, countries: [250], active: false });
   await sees(page, 'It does not bid: it was not launched and it has no creative to show.');
-  await accessible(page);
 
   // Details: what is typed stays until it is right
   await page.getByLabel('Advertiser domain').fill('https://plover');
@@ -155,7 +155,8 @@ story('two people on one campaign; three copies; and roles that set the price al
   expect(await stored(id)).toMatchObject({ adomain: 'dunlin.example', client_daily_budget: 75 });
 
   // The same field: the second one is asked
-  const again = await open('account_manager', `${path}/${id}/details`);
+  const again = theirs;
+  await goOn(again, `${path}/${id}/details`);
   await mine.getByLabel('Landing page 2').fill('https://dunlin.example/mine');
   await again.getByLabel('Landing page 2').fill('https://dunlin.example/theirs');
   await save(again);
@@ -166,7 +167,6 @@ story('two people on one campaign; three copies; and roles that set the price al
   await eventually(() => mine.getByLabel('Landing page 2').inputValue()).toBe('https://dunlin.example/mine');
 
   // What was changed stands beside, and is taken back
-  await again.goto(`${path}/${id}/details`);
   const history = again.getByRole('complementary', { name: 'History' });
   await history.getByRole('button', { name: 'Undo' }).first().click();
   await again.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
@@ -186,9 +186,10 @@ story('two people on one campaign; three copies; and roles that set the price al
   await again.waitForURL(/campaigns\?campaigns=\d+&campaigns=\d+&campaigns=\d+$/);
   await again.getByRole('link', { name: 'DUN_iOS_FR - Copy (3)', exact: true }).waitFor();
 
+  const page = await open('campaign_manager', `${path}/${id}/budgetAndDelivery`);
+  await page.getByRole('region', { name: 'What the daily cap leads to' }).waitFor();
   for (const width of [360, 1920]) {
-    const page = await open('campaign_manager', `${path}/${id}/budgetAndDelivery`, { width });
-    await page.getByRole('region', { name: 'What the daily cap leads to' }).waitFor();
+    await page.setViewportSize({ width, height: 900 });
     await keepsItsPlace(page);
   }
 

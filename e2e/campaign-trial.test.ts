@@ -69,7 +69,9 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
 
   // Ended from the head of its page, on a phone
   const { id: third } = await manager().call(tests.createTestCampaign, { body: { app_id: app } });
-  const phone = await open('campaign_manager', `${path}/${third}/tracking#test_area`, { width: 360 });
+  const phone = manages;
+  await phone.setViewportSize({ width: 360, height: 900 });
+  await goOn(phone, `${path}/${third}/tracking#test_area`);
   await phone.getByLabel('Device id').waitFor();
   await keepsItsPlace(phone);
   await phone.getByRole('button', { name: 'Test', exact: true }).click();

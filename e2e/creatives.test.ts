@@ -3,6 +3,7 @@ import { gif, jpeg, png } from '@fairlead/test-data/media/index';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './support/eventually.ts';
+import { goOn } from './support/in-place.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -142,11 +143,12 @@ story('pictures and markup become ads of a group: faults corrected, previewed, c
   await page.getByRole('link', { name: 'Back to creatives' }).click();
   await page.getByRole('link', { name: 'Scratch_480x320' }).waitFor();
 
-  const phone = await stage.open('creative_team_member', GROUPS, { width: 360, height: 740 });
-  await phone.getByRole('link', { name: 'BF26 evening' }).waitFor();
-  await stage.keepsItsPlace(phone);
-  await phone.getByRole('link', { name: 'BF26 evening' }).click();
-  await phone.getByRole('link', { name: 'Scratch_320x480' }).click();
-  await phone.getByText('This ad has not been started.').waitFor();
-  await stage.keepsItsPlace(phone);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await goOn(page, GROUPS);
+  await page.getByRole('link', { name: 'BF26 evening' }).waitFor();
+  await stage.keepsItsPlace(page);
+  await page.getByRole('link', { name: 'BF26 evening' }).click();
+  await page.getByRole('link', { name: 'Scratch_320x480' }).click();
+  await page.getByText('This ad has not been started.').waitFor();
+  await stage.keepsItsPlace(page);
 });
