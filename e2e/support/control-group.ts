@@ -50,7 +50,6 @@ export const controlGroupWaits = async (
     .getByRole('region', { name: 'Sizes' })
     .getByText(`Now, ${shown(last)}`)
     .waitFor();
-  await accessible(page);
 
   await state(page).getByRole('button', { name: 'Take back' }).click();
   await state(page).getByText('Nothing is about to change').waitFor();
