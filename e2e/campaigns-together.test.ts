@@ -120,7 +120,6 @@ story('what was ticked and filtered is there again after a look at its readiness
     await expect.poll(ticked).toEqual([true, false, true]);
   }
   // Who comes anew begins anew
-  await page.goto(list);
   await page.goto(`${list}?status=not_live`);
   await tick('TURN_b').waitFor();
   expect(await ticked()).toEqual([false, false, false]);

@@ -45,7 +45,6 @@ story('two audiences are combined, and the list holds what the preview said', as
   await page.getByText('counted exactly').waitFor();
   const previewed = await figure(page);
   await page.getByRole('img', { name: /overlaps/ }).waitFor();
-  await accessible(page);
   await page.getByRole('button', { name: 'Create New Combination' }).click();
   await said(page, 'Combination created successfully');
   await page.waitForURL(`**${APP}/targeting/audiences*`);
@@ -102,7 +101,7 @@ story(
   },
 );
 
-story('an existing combination keeps its operator and may get other sources', async ({ open, accessible }) => {
+story('an existing combination keeps its operator and may get other sources', async ({ open }) => {
   const [one, two, three] = await Promise.all(
     ['FR | buyers D90', 'FR | open D7', 'Loyalty card holders'].map(async (name) => (await listNamed(name)).id),
   );
@@ -121,7 +120,6 @@ story('an existing combination keeps its operator and may get other sources', as
   await page.keyboard.type('Loyalty');
   await page.getByRole('option', { name: /Loyalty card holders/ }).click();
   await page.getByText('counted exactly').waitFor();
-  await accessible(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByText('You have unsaved changes on this page').waitFor();
   await page.getByRole('button', { name: 'Go back' }).click();

@@ -75,7 +75,6 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await page.getByText('1 to 15 of 16').waitFor();
   await says(page, 'order', 'Purchase');
   await eventually(() => lineOf(page, 'order').innerText()).toMatch(/30[\s\S]*\$20\.00/);
-  await accessible(page);
 
   // One who touches the tick decides: then it counts and needs its funnel; Discard brings all back
   await page.getByRole('checkbox', { name: 'tip_courier has revenue' }).focus();

@@ -77,7 +77,6 @@ story(
     await page.keyboard.press('Space'); // the newest
     await page.getByText("We couldn't identify this file as a valid CSV. It is a web page.").waitFor();
     await page.getByText('1 file needs a look').waitFor();
-    await accessible(page);
     await page.keyboard.press('Space');
     await expect.poll(() => chosen(page).count()).toBe(0);
 

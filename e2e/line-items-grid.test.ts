@@ -131,7 +131,6 @@ story('two line items are archived in the grid, and one by one taken back', asyn
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Save 2 rows' }).click();
   await page.getByRole('dialog', { name: 'Review 2 rows before saving' }).waitFor();
-  await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Save 2 rows' }).click();
   await said(page, 'Line item edited successfully');
   await page.getByText('All line items are archived.').waitFor();

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { addresses, PASSWORD } from './support/api.ts';
+import { goOn } from './support/in-place.ts';
 import { appPath } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -37,7 +38,6 @@ story(
   'a forgotten password asks for a valid address and says that instructions were sent',
   async ({ open, accessible }) => {
     const page = await open(null, '/reset-password-request');
-    await accessible(page);
     await page.getByRole('button', { name: /reset|send/i }).click();
     await expect.poll(() => page.getByText('Email cannot be empty').count()).toBe(1);
     await page.getByLabel('Email').fill('nonsense');
@@ -118,7 +118,7 @@ story('unknown addresses and unknown records have their own pages', async ({ ope
   await page.waitForURL('**/resource-not-found');
   await accessible(page);
   for (const path of ['/companies/undefined', '/companies/null/applications/1/combine-audience']) {
-    await page.goto(path);
+    await goOn(page, path);
     await page.getByText(/No company Id found in URL/).waitFor();
   }
 });
