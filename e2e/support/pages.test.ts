@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { base } from './api.ts';
 import { openWindow, putAside } from './pages.ts';
 
 /** Not where all stories are to begin anew. */
@@ -22,6 +23,23 @@ test('a window is handed on, but not with a clock or a script that stay in it fo
     false,
   );
   expect(await isHandedOn((page) => page.clock.install())).toBe(false);
+});
+
+test('a window on a server of its own waits for who comes to that server, and for nobody else', async () => {
+  const own = { at: base().replace('127.0.0.1', 'localhost') };
+  const first = await openWindow('admin', own);
+  await first.begin('/companies');
+  await first.window.page.locator('h1').first().waitFor();
+  await putAside(first.window);
+  const second = await openWindow('account_manager', own);
+  expect(second.window.page).toBe(first.window.page);
+  await second.begin('/companies');
+  expect(first.window.page.url()).toBe(`${own.at}/companies`);
+  await putAside(second.window);
+  const { window: other } = await openWindow('admin', {});
+  expect(other.page).not.toBe(first.window.page);
+  await expect.poll(() => first.window.page.isClosed()).toBe(true);
+  await putAside(other);
 });
 
 test('the next person goes on in the tab of the one before, with nothing of hers; not where something is unsaved', async () => {

@@ -20,14 +20,14 @@ export type Look = {
   anew?: boolean;
 };
 
-/** A window of somebody. `whole`: nothing was done to it that cannot be taken back, so that another story may have it. */
-type Window = { context: BrowserContext; page: Page; whole: boolean };
+/** A window of somebody on a server. `whole`: nothing was done to it that cannot be taken back, so that another story may have it. */
+type Window = { context: BrowserContext; page: Page; at: string; whole: boolean };
 type Begin = (path: string) => Promise<void>;
 
 /** One for all files of this process; it ends with the process. */
 let browser: Promise<Browser> | undefined;
 
-/** Windows on the shared server that wait for the next story: a fresh one costs the processor three times as much. */
+/** Windows that wait for the next story on their server: a fresh one costs the processor three times as much. */
 const waiting: Window[] = [];
 
 /** A small answer of the server: what a window shows while nobody looks, on the origin whose storage it is given. */
@@ -68,7 +68,7 @@ const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(ASIDE);
-  const window = { context, page, whole: zone === undefined && at === base() && !standing };
+  const window = { context, page, at, whole: zone === undefined && !standing };
   noticeForGood(window);
   return window;
 };
@@ -76,7 +76,7 @@ const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise
 /** Another origin keeps things of its own in the window, which nobody clears. */
 const watch = (window: Window) =>
   window.page.on('framenavigated', (frame) => {
-    if (frame === window.page.mainFrame() && !frame.url().startsWith(`${base()}/`)) window.whole = false;
+    if (frame === window.page.mainFrame() && !frame.url().startsWith(`${window.at}/`)) window.whole = false;
   });
 
 /** Rejects where the browser does not answer: a page that hangs says nothing at all. */
@@ -109,12 +109,22 @@ const dress = async ({ page }: Window, token: string | null, look: Look): Promis
   return async (path) => void (await page.goto(path));
 };
 
+/** The last window that waits for a story on a server; those of another one that a story had to itself wait for nobody any more. */
+const takeWaiting = (at: string): Window | undefined => {
+  for (const left of waiting.filter((one) => one.at !== base() && one.at !== at)) {
+    waiting.splice(waiting.indexOf(left), 1);
+    void left.context.close().catch(() => undefined);
+  }
+  const nth = waiting.findLastIndex((one) => one.at === at);
+  return nth < 0 ? undefined : waiting.splice(nth, 1)[0];
+};
+
 /** A window with nothing in its memory but who is signed in and how it looks. `begin`: goes to its first page. */
 export const openWindow = async (who: Who | null, look: Look): Promise<{ window: Window; begin: Begin }> => {
   const { at = base() } = look;
   const token = who === null ? null : await tokenOf(who, at);
-  const plain = look.zone === undefined && at === base() && !look.standing;
-  for (let kept = plain ? waiting.pop() : undefined; kept; kept = waiting.pop()) {
+  const plain = look.zone === undefined && !look.standing;
+  for (let kept = plain ? takeWaiting(at) : undefined; kept; kept = takeWaiting(at)) {
     const begin = await within(15_000, dress(kept, token, look)).catch(() => null);
     watch(kept);
     if (begin) return { window: kept, begin };

@@ -6,7 +6,7 @@ import { PASSWORD } from './api.ts';
 import { linkIn } from './mailbox.ts';
 import { said } from './said.ts';
 import { story } from './story.ts';
-import { ANN, at, mailTo, PARTNER } from './ways-in.ts';
+import { ANN, at, here, mailTo, PARTNER } from './ways-in.ts';
 
 const CHOSEN = 'Chosen-2027!';
 
@@ -30,7 +30,7 @@ story('an invited API user chooses a password by the rules and is welcomed', asy
   expect(mail).toContain('Subject: Your Fairlead account');
   const link = linkIn(mail);
   expect(link).toMatch(new RegExp(`^${at('/reset-password')}\\?type=create&token=[\\w-]+\\.\\d{10}$`));
-  const page = await open(null, link);
+  const page = await open(null, link, here());
   const create = page.getByRole('button', { name: 'Create password' });
   await create.waitFor();
   await page.waitForURL(at('/reset-password?type=create'));
@@ -77,11 +77,11 @@ story('an invited API user chooses a password by the rules and is welcomed', asy
 });
 
 story('a forgotten password: request, mail, link, new password, sign-in', async ({ open }) => {
-  const elsewhere = await open(null, at('/authentication'));
+  const elsewhere = await open(null, at('/authentication'), here());
   await signIn(elsewhere, ANN, PASSWORD);
   await elsewhere.waitForURL(at('/homepage'));
 
-  const page = await open(null, at('/authentication'));
+  const page = await open(null, at('/authentication'), here());
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('button', { name: 'Send instructions' }).waitFor(); // the page before has a field called Email too
   await page.getByLabel('Email').fill(ANN);

@@ -40,6 +40,9 @@ afterAll(async () => {
 /** The address of a page on the server that has both neighbours. */
 export const at = (path: string) => `${server.base}${path}`;
 
+/** Windows of that server: one that went to no other origin waits for the next story. */
+export const here = () => ({ at: server.base });
+
 /** The identity provider, which is down until a story asks for it. */
 export const provider = async (): Promise<Issuer> => {
   issuer ??= await startIssuer(issuerPort, { id: CLIENT, redirect: at('/authentication') });
