@@ -61,21 +61,29 @@ const send = async (
   return text === '' ? undefined : JSON.parse(text);
 };
 
-const tokens = new Map<string, Promise<string>>();
+const signIn = async (who: Who, at: string): Promise<string> => {
+  const body = { grant_type: 'password', username: addresses[who], password: PASSWORD };
+  return ((await send(at, auth.signIn, { body }, {})) as { access_token: string }).access_token;
+};
+const holds = async (token: string, at: string): Promise<boolean> =>
+  (await fetch(`${at}/api/profile`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
-/** A token of a demo account, or of its namesake on a server of the story's own; one sign-in an account and file. */
+/** By account and server, and the file that had it last. */
+const tokens = new Map<string, { token: Promise<string>; file: string | undefined }>();
+
+/**
+ * A token of a demo account, or of its namesake on a server of the story's own. The files of a process share it, as a password costs
+ * what ten other calls do; one that a file before has ended is found out by asking with it.
+ */
 export const tokenOf = (who: Who, at = base()): Promise<string> => {
-  const key = `${expect.getState().testPath} ${who} ${at}`;
+  const key = `${who} ${at}`;
+  const file = expect.getState().testPath;
   const known = tokens.get(key);
-  if (known) return known;
-  const fresh = send(
-    at,
-    auth.signIn,
-    { body: { grant_type: 'password', username: addresses[who], password: PASSWORD } },
-    {},
-  ).then((answer) => (answer as { access_token: string }).access_token);
-  tokens.set(key, fresh);
-  return fresh;
+  if (known && known.file === file) return known.token;
+  const before = known?.token.catch(() => '') ?? Promise.resolve('');
+  const token = before.then(async (old) => (old !== '' && (await holds(old, at)) ? old : signIn(who, at)));
+  tokens.set(key, { token, file });
+  return token;
 };
 
 /** The API as a machine that has a token of its own. */
