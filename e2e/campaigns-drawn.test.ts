@@ -74,18 +74,20 @@ const watchPlaces = (): void => {
   requestAnimationFrame(look);
 };
 
-for (const width of [1440, 820, 360])
-  story(`${width} px wide, nothing above rows moves when they come`, async ({ open }) => {
-    const page = await open('campaign_manager', '/welcome', { width });
-    await withCampaigns(page);
-    await page.addInitScript(watchPlaces);
+story('1440, 820 and 360 px wide, nothing above rows moves when they come', async ({ open }) => {
+  const page = await open('campaign_manager', '/welcome');
+  await withCampaigns(page);
+  await page.addInitScript(watchPlaces);
+  for (const width of [1440, 820, 360]) {
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(`${APP}/campaigns`);
     await page.getByText('NOM_iOS_9001').first().waitFor();
     await page.getByText('1 live in 1 line item').waitFor();
     const places = () => page.evaluate(() => (window as unknown as { places: string[] }).places);
-    await expect.poll(async () => (await places()).length).toBeGreaterThan(0);
-    expect(await places()).toHaveLength(1);
-  });
+    await expect.poll(async () => (await places()).length, { message: `${width}` }).toBeGreaterThan(0);
+    expect(await places(), `${width}`).toHaveLength(1);
+  }
+});
 
 story('the line of a line item stays under the head while its campaigns pass', async ({ open }) => {
   const page = await open('campaign_manager', '/welcome');
