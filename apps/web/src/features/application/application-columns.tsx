@@ -46,7 +46,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
     {
       key: 'name',
       label: applicationLabels.name,
-      width: 230,
+      width: 222,
       grow: true,
       always: true,
       // The state has no column of its own at first: a staged archive shows where the row says what it is
@@ -127,7 +127,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
     {
       key: 'is_churn_prediction_enabled',
       label: 'Churn API',
-      width: 116,
+      width: 136,
       value: Cell.churnText,
       cell: (app) => <Cell.ChurnCell app={app} />,
     },

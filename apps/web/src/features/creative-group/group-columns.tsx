@@ -160,7 +160,7 @@ export const columnsFor = ({
       key: `approval-${id}`,
       label: short,
       ariaLabel: name,
-      width: 64,
+      width: short.length > 7 ? 80 : 64,
       hidden: at >= EXCHANGES_SHOWN,
       value: ({ approvals }) => approvals.find(({ supplier_id }) => supplier_id === id)?.status ?? 'not submitted',
       cell: ({ approvals, creatives }) => {

@@ -34,7 +34,9 @@ const HeadCell = <R extends object>({ grid, column, at, last }: HeadProps<R>) =>
     onPointerDown: (e: PointerEvent<HTMLElement>) =>
       startResize(
         e,
-        (width) => host.current?.style.setProperty(`--grid-w${at}`, `${width}px`),
+        (width) => {
+          for (const name of ['w', 'most']) host.current?.style.setProperty(`--grid-${name}${at}`, `${width}px`);
+        },
         (width) => layout.change((l) => resizeColumn(l, key, width)),
       ),
     onDoubleClick: () => layout.change((l) => dropWidth(l, key)),

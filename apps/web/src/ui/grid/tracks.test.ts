@@ -11,12 +11,17 @@ const widths = new Map([
 ]);
 const given = { shown: [name, spent, mode], widths, own: {}, pinned: 'name', tick: true, more: false, undo: true };
 
-test('a column that grows takes what is left when all columns fit', () => {
+test('a column that grows takes what is left when all columns fit, until it is 560 px; then the others share by their width', () => {
   expect(tracksOf(given)).toEqual({
     '--grid-w0': '280px',
+    '--grid-most0': '560px',
     '--grid-w1': '120px',
+    '--grid-most1': '120fr',
     '--grid-w2': '90px',
-    '--grid-tracks': '44px minmax(var(--grid-pin, var(--grid-w0)), 1fr) var(--grid-w1) var(--grid-w2) 44px',
+    '--grid-most2': '90fr',
+    '--grid-tracks':
+      '44px minmax(var(--grid-pin, var(--grid-w0)), var(--grid-most0)) ' +
+      'minmax(var(--grid-w1), var(--grid-most1)) minmax(var(--grid-w2), var(--grid-most2)) 44px',
     '--grid-total': 'calc(44px + var(--grid-pin, var(--grid-w0)) + var(--grid-w1) + var(--grid-w2) + 44px)',
   });
 });
@@ -28,9 +33,18 @@ test('one that says how far grows before that, over what recedes, never below it
   );
 });
 
-test('a width that somebody dragged is kept; the last column then takes what is left', () => {
+test('a width that somebody dragged is kept; the others share what is left', () => {
   const shown = [{ ...name, growsTo: 440 }, spent];
   const dragged = tracksOf({ ...given, shown, widths: new Map([['name', 300]]), own: { name: 300 } });
   expect(dragged['--grid-w0']).toBe('300px');
-  expect(dragged['--grid-tracks']).toContain('minmax(var(--grid-w1), 1fr)');
+  expect(dragged['--grid-tracks']).toBe(
+    '44px var(--grid-pin, var(--grid-w0)) minmax(var(--grid-w1), var(--grid-most1)) 44px',
+  );
+});
+
+test('where all were dragged the last column takes what is left', () => {
+  const dragged = tracksOf({ ...given, own: { name: 280, spent: 120, mode: 90 } });
+  expect(dragged['--grid-tracks']).toBe(
+    '44px var(--grid-pin, var(--grid-w0)) var(--grid-w1) minmax(var(--grid-w2), var(--grid-most2)) 44px',
+  );
 });

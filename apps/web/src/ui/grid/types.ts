@@ -88,7 +88,7 @@ export type Column<R> = {
   label: string;
   /** Width in px, default 140. */
   width?: number;
-  /** Takes the width that is left over; without any, the last column does. */
+  /** Takes the width that is left over, as far as a name needs it; the others share the rest (tracks.ts). */
   grow?: boolean;
   /** px up to which a column that grows also does so while columns that recede do not fit; `width` is its least. */
   growsTo?: number;
