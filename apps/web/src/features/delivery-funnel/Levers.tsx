@@ -47,7 +47,13 @@ const Other = ({ lever, currency, name }: { lever: Lever; currency: Currency; na
         <Gain lever={lever} currency={currency} />
       </div>
       <div className="funnel-why">
-        <span title={name ? `${name}: ${lever.why}` : lever.why}>{name ? <MidName name={name} /> : lever.why}</span>
+        {name ? (
+          <span className="cut" title={`${name}: ${lever.why}`}>
+            <MidName name={name} />
+          </span>
+        ) : (
+          <span>{lever.why}</span>
+        )}
         {tab && (
           <PlainLink href={lever.path} aria-label={`${tab}: ${lever.text}${name ? ` of ${name}` : ''}`}>
             {tab}

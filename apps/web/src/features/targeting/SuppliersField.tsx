@@ -52,9 +52,7 @@ export const SuppliersField = ({ suppliers, disabled }: Props) => {
               onChange={() => toggle(one.id)}
               onBlur={field.onBlur}
             />
-            <span className="cut" title={one.name}>
-              {one.name}
-            </span>
+            <span>{one.name}</span>
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,5 @@
 import { tryLink } from '@fairlead/domain/tracking/sample';
+import { Address } from '#ui/bits/Address.tsx';
 import { CopyButton } from '#ui/bits/CopyButton.tsx';
 import { QrCode } from '#ui/bits/QrCode.tsx';
 import './side.css';
@@ -20,7 +21,9 @@ export const TryCard = ({ link, campaign }: Props) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, a parameter may stand twice
           <div key={at}>
             <dt className="mono">{name ?? (at === 0 ? 'address' : 'fragment')}</dt>
-            <dd className="mono">{value}</dd>
+            <dd className="mono">
+              <Address text={value} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { attributionLabels, trackingProviderNames } from '@fairlead/domain/application/application';
 import { campaignTypeNames } from '@fairlead/domain/campaign/names';
 import { IconExternalLink } from '@tabler/icons-react';
+import { Address } from '#ui/bits/Address.tsx';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { Section } from '#ui/form/DraftForm.tsx';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
@@ -29,7 +30,7 @@ export const Autofilled = () => {
         </>
       }
     >
-      <div className="wide campaign-autofilled">
+      <div className="wide campaign-autofilled is-addresses">
         <Facts as="pairs">
           <Fact label="Application">
             <span className="campaign-app">
@@ -39,8 +40,10 @@ export const Autofilled = () => {
           </Fact>
           <Fact label="Platform">{platforms[campaign.platform]}</Fact>
           <Fact label="Bundle id">{app?.bundle_identifier || none}</Fact>
-          <Fact label="Store URL">{app?.app_store_url || none}</Fact>
-          <Fact label="Advertiser website">{app?.advertiser_website_url || none}</Fact>
+          <Fact label="Store URL">{app?.app_store_url ? <Address text={app.app_store_url} /> : none}</Fact>
+          <Fact label="Advertiser website">
+            {app?.advertiser_website_url ? <Address text={app.advertiser_website_url} /> : none}
+          </Fact>
           <Fact label="Tracking provider">{app ? trackingProviderNames[app.tracking_provider] : none}</Fact>
           <Fact label="Attribution">{app ? attributionLabels[app.attribution] : none}</Fact>
           <Fact label="Product">{campaignTypeNames[campaign.campaign_type]}</Fact>

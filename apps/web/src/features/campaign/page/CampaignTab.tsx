@@ -118,7 +118,7 @@ export const CampaignTab = ({ id, tab, history }: Props) => {
   const form = useRef<HTMLDivElement>(null);
   useNamedField(form);
   return (
-    <Columns ref={form}>
+    <Columns ref={form} className="campaign-columns">
       {tab === 'details' ? <DetailsForm key={id} campaign={campaign} /> : <DeliveryForm key={id} campaign={campaign} />}
       <Side>
         {tab === 'delivery' && reads && campaign.client_cost !== undefined && <CostHistory campaign={campaign} />}
