@@ -107,7 +107,7 @@ export const MatrixDock = ({ matrix, back, saving, unanswered, onLead, onLeaveOu
       onSave={() => (unanswered || check.judged ? onSave(check.judged) : onLead())}
     >
       {rows.length > 0 && (
-        <span className="matrix-total">
+        <span className={says && over <= 0 ? 'matrix-total is-beside' : 'matrix-total'}>
           <span>
             <span className="dot-pending" aria-hidden /> <b className="num">{rows.length}</b> new
           </span>
