@@ -132,7 +132,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
   {
     key: 'next_budget_start',
     label: 'Next budget',
-    width: 134,
+    width: 148,
     cell: (pace) => <Cell.NextBudget pace={pace} mayBook={mayBook} />,
     copyText: ({ next_budget_start: start }) => start?.slice(0, 10) ?? 'Not booked',
   },

@@ -30,7 +30,7 @@ export const DockToCome = <R extends object>({ grid, failed, again }: Props<R>) 
       <span className="dock-count">
         <span className="dot-pending" aria-hidden />
         <span>
-          <b className="num">{unsaved.changed}</b> unsaved {unsaved.changed === 1 ? 'row' : 'rows'}
+          <b className="num">{unsaved.count}</b> unsaved {unsaved.count === 1 ? 'row' : 'rows'}
         </span>
       </span>
       {failed ? <NotFetched again={again} /> : <NoticeLine grid={grid} />}

@@ -17,7 +17,7 @@ const issueHere = <R extends object>({ cursor, view, lead, unsaved, idOf }: Grid
 /** The dock while anything is unsaved. */
 export const UnsavedDock = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { unsaved, actions, store, props } = grid;
-  const { changed, invalidCells, savable, saving } = unsaved;
+  const { count, invalidCells, savable, saving } = unsaved;
   const save = saveWords(unsaved, props.saveLabel);
   // It goes with the last unsaved row: whoever saved by keyboard is back among the rows
   useEffect(
@@ -30,7 +30,7 @@ export const UnsavedDock = <R extends object>({ grid }: { grid: Grid<R> }) => {
   );
   return (
     <Dock
-      unsaved={changed}
+      unsaved={count}
       of="row"
       fault={
         invalidCells > 0 && (

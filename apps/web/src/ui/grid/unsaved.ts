@@ -24,8 +24,6 @@ export type UnsavedSnapshot<R> = {
   count: number;
   /** Rows with a change and no invalid cell. */
   savable: number;
-  /** Rows with a change, whether or not another cell of theirs is invalid. */
-  changed: number;
   invalidCells: number;
   saving: number;
   /** How many steps were ever put: one more is new work, whatever is undone. */
@@ -58,16 +56,14 @@ export const createUnsaved = <R>(idOf: (row: R) => RowId, under: MeantUnder = {}
 
   const publish = () => {
     let savable = 0;
-    let changed = 0;
     let invalidCells = 0;
     let saving = 0;
     for (const e of entries.values()) {
       invalidCells += e.invalid;
-      if (e.changed) changed++;
       if (e.changed && !e.invalid) savable++;
       if (e.saving) saving++;
     }
-    const counts = { count: entries.size, savable, changed, invalidCells, saving };
+    const counts = { count: entries.size, savable, invalidCells, saving };
     snapshot = {
       entries,
       settled,
