@@ -151,7 +151,11 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
             <h2 id={`${id}-words`}>Summary</h2>
           </div>
           {unsound ? (
-            <p className="cohort-estimate-says">The rules need fixing before they can be told in a sentence.</p>
+            <p className="cohort-estimate-says">
+              {answer
+                ? 'The rules need fixing before they can be told in a sentence.'
+                : 'Complete the definition to read it in a sentence.'}
+            </p>
           ) : (
             <Sentence definition={definition} names={names} />
           )}
