@@ -39,9 +39,9 @@ export const house = async (name: string) => {
 /** A campaign as it is stored. */
 export const stored = (id: number) => manager().call(api.getCampaign, { params: { campaignId: String(id) } });
 /** A campaign in France, paid by the click. */
-export const made = (app_id: number, line_item_id: number, name: string) =>
+export const made = (app_id: number, line_item_id: number, name: string, more: { click_action?: string } = {}) =>
   manager().call(api.createCampaign, {
-    body: { name, app_id, line_item_id, countries: [250], pricing_type: 'cpc', client_daily_budget: 50 },
+    body: { name, app_id, line_item_id, countries: [250], pricing_type: 'cpc', client_daily_budget: 50, ...more },
   });
 /** Waits until the page shows a text. */
 export const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();

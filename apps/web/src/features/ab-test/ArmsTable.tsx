@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { percent } from '#ui/format.ts';
 import '#ui/form/form.css';
+import { Scrolls } from '#ui/layout/Scrolls.tsx';
 import { ArmCell } from './Arm.tsx';
-import { Scrolls } from './Scrolls.tsx';
 import { armName } from './words.ts';
 
 type ArmRow = {
@@ -59,7 +59,7 @@ const InternalName = ({
 
 /** The campaigns of a test: what each is called, and its share of the cap. */
 export const ArmsTable = ({ rows, cap, currency, disabled, onName, onRemove }: Props) => (
-  <Scrolls label="Campaigns in the test">
+  <Scrolls label="Campaigns in the test" className="ab-test-scroll">
     <table className="ab-test-table">
       <thead>
         <tr>

@@ -1,8 +1,8 @@
 import { dayTime, plural } from '#ui/format.ts';
+import { Scrolls } from '#ui/layout/Scrolls.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { ArmCell, Letter } from './Arm.tsx';
 import type { RunningTest } from './ab-test.queries.ts';
-import { Scrolls } from './Scrolls.tsx';
 import { type ArmWords, aroundWords, letterOf } from './words.ts';
 
 type Place = { company_id: number; app_id: number };
@@ -22,7 +22,7 @@ export const Differs = ({ running, place, words }: { running: RunningTest; place
             : `${differs.length} of ${plural(differs.length + same, 'field')}; the other ${same} are the same in all arms`}
         </span>
       </div>
-      <Scrolls label="What differs">
+      <Scrolls label="What differs" className="ab-test-scroll">
         <table className="ab-test-table">
           <thead>
             <tr>

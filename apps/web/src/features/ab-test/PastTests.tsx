@@ -6,8 +6,8 @@ import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts'
 import { Chip } from '#ui/bits/Chip.tsx';
 import { dayShort, money, percent } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
+import { Scrolls } from '#ui/layout/Scrolls.tsx';
 import { type PastTest, resultsOf } from './ab-test.queries.ts';
-import { Scrolls } from './Scrolls.tsx';
 import { countedText, letterOf, metricNames, metricText, verdictNames, verdictTones } from './words.ts';
 
 const Past = ({ campaign, test }: { campaign: number; test: PastTest }) => {
@@ -66,7 +66,7 @@ export const PastTests = ({ campaign, tests }: { campaign: WholeCampaign; tests:
         <h2>Past tests</h2>
         <span className="dim num">{tests.length} on this campaign</span>
       </div>
-      <Scrolls label="Past tests">
+      <Scrolls label="Past tests" className="ab-test-scroll">
         <table className="ab-test-table">
           <thead>
             <tr>

@@ -2,10 +2,10 @@ import { countsConversions } from '@fairlead/domain/ab-test/metric';
 import type { Currency } from '@fairlead/domain/money';
 import { sumMoney } from '@fairlead/domain/money';
 import { count, money, percent } from '#ui/format.ts';
+import { Scrolls } from '#ui/layout/Scrolls.tsx';
 import { ArmCell } from './Arm.tsx';
 import type { Results } from './ab-test.queries.ts';
 import { sumsText } from './counted-days.ts';
-import { Scrolls } from './Scrolls.tsx';
 import { metricNames, metricText, verdictNames } from './words.ts';
 
 const WIDE = 150;
@@ -69,7 +69,7 @@ export const ResultsTable = ({ results }: { results: Results }) => {
   const sums = sumsText(results);
   return (
     <>
-      <Scrolls label="What was counted">
+      <Scrolls label="What was counted" className="ab-test-scroll">
         <table className="ab-test-table">
           <thead>
             <tr>

@@ -2,6 +2,7 @@ import type { Jump } from '@fairlead/domain/audience/freshness';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count, dayTime, plural } from '#ui/format.ts';
+import { Scrolls } from '#ui/layout/Scrolls.tsx';
 import type { Build } from './audience.queries.ts';
 import { JumpMark } from './Fresh.tsx';
 import { NotYet } from './NotYet.tsx';
@@ -66,8 +67,7 @@ export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: s
       {data && builds.length === 0 && <p className="audience-says">No build has ended yet.</p>}
       {steps.length > 1 && <SizeHistory steps={steps} name={name} />}
       {builds.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways can be reached by keyboard
-        <section className="audience-scroll" aria-label="Builds, scrolls" tabIndex={0}>
+        <Scrolls label="Builds" className="audience-scroll">
           <table className="audience-table">
             <thead>
               <tr>
@@ -96,7 +96,7 @@ export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: s
               ))}
             </tbody>
           </table>
-        </section>
+        </Scrolls>
       )}
       {!all && builds.length > SHOWN && (
         <p className="audience-says audience-more">

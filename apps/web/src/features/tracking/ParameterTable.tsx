@@ -4,6 +4,7 @@ import { UNEXPECTED_TEXT } from '@fairlead/domain/tracking/value';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Chip } from '#ui/bits/Chip.tsx';
+import { Scrolls } from '#ui/layout/Scrolls.tsx';
 import { badgeNames, badgeOrder, badgeTones, plural } from './words.ts';
 import './parameters.css';
 
@@ -88,8 +89,7 @@ export const ParameterTable = ({ verdict, place, readOnly, onWrite, onTake }: Pr
             ))}
         </span>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="tracking-scroll" tabIndex={0} aria-label="Table of parameters, scrolls">
+      <Scrolls label="Table of parameters" className="tracking-scroll">
         <table>
           <thead>
             <tr>
@@ -139,7 +139,7 @@ export const ParameterTable = ({ verdict, place, readOnly, onWrite, onTake }: Pr
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrolls>
       {rows.length === 0 && <p className="tracking-none dim">{plural(0, 'parameter')} in this link.</p>}
     </section>
   );

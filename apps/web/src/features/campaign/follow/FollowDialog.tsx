@@ -1,5 +1,6 @@
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Button } from '#ui/kit/Button.ts';
+import { Scrolls } from '#ui/layout/Scrolls.tsx';
 import type { FollowAsked } from './follow-asked.ts';
 import './follow.css';
 
@@ -23,8 +24,7 @@ export const FollowDialog = ({ asked: { plan, names, label, show, answer } }: { 
       </>
     }
   >
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-    <section className="campaign-follow-scroll" tabIndex={0} aria-label="What would follow, scrolls">
+    <Scrolls label="What would follow" className="campaign-follow-scroll">
       <table className="campaign-follow">
         <thead>
           <tr>
@@ -70,7 +70,7 @@ export const FollowDialog = ({ asked: { plan, names, label, show, answer } }: { 
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolls>
     <p className="campaign-follow-says">
       {plan.any && (
         <>
