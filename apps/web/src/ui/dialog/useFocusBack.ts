@@ -3,6 +3,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** After the dialog has let go, and after whoever closed it has chosen another place for the focus. */
 const AFTER_MS = 10;
 
+/** Where nothing has the focus, or only the page as a whole has it: what had it is gone. */
+export const isFocusLost = (): boolean => {
+  const now = document.activeElement;
+  return now === null || now === document.body || now.id === 'main';
+};
+
 /** Where nothing has the focus, this gets it, so that Tab goes on there. */
 export const focusIfNone = (to: HTMLElement | null | undefined, options?: FocusOptions): void => {
   const now = document.activeElement;

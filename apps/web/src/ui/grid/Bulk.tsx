@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { isFocusLost } from '../dialog/useFocusBack.ts';
 import type { Grid } from './useGrid.ts';
 
 /** After a dialog has given the focus back to what opened it. */
@@ -21,8 +22,7 @@ export const Bulk = <R extends object>({ grid }: { grid: Grid<R> }) => {
       const now = document.activeElement;
       if (!owed.current || now?.closest('[role="dialog"]')) return;
       owed.current = false;
-      const lost = now === null || now === document.body || now.id === 'main';
-      if (lost || area.current?.contains(now)) actions.focusHost();
+      if (isFocusLost() || area.current?.contains(now)) actions.focusHost();
     }, AFTER_FOCUS_BACK_MS);
   useEffect(() => {
     const staged = unsaved.steps > steps.current;

@@ -22,7 +22,13 @@ const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
           type="button"
           className="grid-quick-chip"
           aria-pressed={pressed.includes(f.key)}
-          onClick={() => onPressed?.(pressFilter(filters, pressed, f.key, singleFilter))}
+          onClick={({ currentTarget: chip }) => {
+            // It goes: whoever pressed it by keyboard is at the next one, or among the rows
+            const next = f.goes && (chip.nextElementSibling ?? chip.previousElementSibling);
+            if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+            else if (f.goes) grid.actions.focusHost();
+            onPressed?.(pressFilter(filters, pressed, f.key, singleFilter));
+          }}
         >
           {f.label}
           {!failure &&

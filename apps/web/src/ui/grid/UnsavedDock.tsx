@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isFocusLost } from '../dialog/useFocusBack.ts';
 import { Dock, DockFault } from '../dock/Dock.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import { Paging } from './Paging.tsx';
@@ -23,7 +24,8 @@ export const UnsavedDock = <R extends object>({ grid }: { grid: Grid<R> }) => {
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body) actions.focusHost();
+        // Its button gave the focus to the page as it went
+        if (isFocusLost()) actions.focusHost();
       }, 20);
     },
     [actions],
