@@ -16,6 +16,53 @@ const focused = (page: Page) =>
 const company = (name: string) =>
   as('admin').call(companies.createCompany, { body: { name, currency: 'EUR', is_test: false } });
 
+story('who looks at a way back in the history goes on where it was pressed, or at the next', async ({ open }) => {
+  const record = await company('0 Focus History');
+  const params = { companyId: String(record.id) };
+  const states = ['live', 'paused', 'churned'] as const;
+  let { version } = record;
+  for (const business_state of states)
+    ({ version } = await as('admin').call(companies.updateCompany, { params, body: { business_state, version } }));
+  const page = await open('admin', '/companies');
+  await enterOn(page.getByRole('button', { name: 'History', exact: true }));
+  const saves = page.getByRole('dialog', { name: 'History' });
+  const undos = saves.getByRole('button', { name: 'Undo this save of 0 Focus History' });
+  const placed = () =>
+    undos.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement)).catch(() => undefined);
+  await enterOn(undos.nth(1));
+  const question = page.getByRole('dialog', { name: 'Undo this save' });
+  await question.getByText(/Changed again by/).waitFor();
+  await page.keyboard.press('Escape');
+  await saves.waitFor();
+  await eventually(placed).toBe(1);
+  // Of the same three: taken back, the newest says so, and the next is the first that can be
+  await enterOn(undos.first());
+  await enterOn(question.getByRole('button', { name: 'Undo save' }));
+  await said(page, 'Save undone');
+  await saves.getByText('Undone', { exact: true }).first().waitFor();
+  await eventually(() =>
+    page.evaluate(() => document.activeElement?.closest('.entry')?.textContent?.includes('Paused')),
+  ).toBe(true);
+  await page.keyboard.press('Escape');
+  await saves.waitFor({ state: 'detached' });
+  await eventually(() => focused(page)).toBe('History');
+
+  // So is it beside the record itself
+  await page.goto(`/companies/${record.id}`);
+  const history = page.getByRole('complementary', { name: 'History' });
+  await enterOn(history.getByRole('button', { name: 'Undo' }).first());
+  const one = page.getByRole('dialog', { name: 'Undo this change' });
+  await one.waitFor();
+  await page.keyboard.press('Escape');
+  await one.waitFor({ state: 'detached' });
+  await eventually(() => focused(page)).toBe('Undo');
+  await page.keyboard.press('Enter');
+  await enterOn(one.getByRole('button', { name: 'Undo change' }));
+  await one.waitFor({ state: 'detached' });
+  await history.getByText('Undone', { exact: true }).first().waitFor();
+  await eventually(() => page.evaluate(() => !!document.activeElement?.closest('.history'))).toBe(true);
+});
+
 story(
   'a row that is saved by itself leaves the focus to its cell, and a chip that goes to the next one',
   async ({ open }) => {

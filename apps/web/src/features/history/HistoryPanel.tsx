@@ -1,11 +1,11 @@
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { NotRead } from '#ui/state/NotRead.tsx';
 import { Stays, Timeline, type TimelineChange, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { FIRST_PRESSES, historyOf } from './history.queries.ts';
 import { fateOfSave, pressesOf, type Save } from './saves.ts';
+import { goesOnAfter, UndoButton } from './UndoButton.tsx';
 import { changesOf, didOf, type HistoryWords, via, whenOf, whysOf } from './words.tsx';
 
 const UndoDialog = lazy(() => import('./UndoDialog.tsx').then(({ UndoDialog }) => ({ default: UndoDialog })));
@@ -29,6 +29,7 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
   const may = useMay();
   const [all, setAll] = useState(false);
   const [undoing, setUndoing] = useState<Save | null>(null);
+  const goOn = useRef(() => {});
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     ...historyOf(entity, entityId, all),
     placeholderData: (before) => before,
@@ -46,10 +47,14 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
       <>
         {why !== null && <Stays why={why} />}
         {fate === 'can' && (
-          <button type="button" className="button-small entry-undo" onClick={() => setUndoing(press)}>
-            <IconArrowBackUp size={14} aria-hidden />
+          <UndoButton
+            onClick={(button) => {
+              goOn.current = goesOnAfter(button);
+              setUndoing(press);
+            }}
+          >
             Undo
-          </button>
+          </UndoButton>
         )}
       </>
     );
@@ -106,7 +111,17 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
         </button>
       )}
       <Suspense>
-        {entry && <UndoDialog entry={entry} others={others} words={words} onClose={() => setUndoing(null)} />}
+        {entry && (
+          <UndoDialog
+            entry={entry}
+            others={others}
+            words={words}
+            onClose={() => {
+              setUndoing(null);
+              goOn.current();
+            }}
+          />
+        )}
       </Suspense>
     </aside>
   );

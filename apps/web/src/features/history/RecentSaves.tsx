@@ -1,4 +1,3 @@
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Sheet } from '#ui/dialog/Sheet.tsx';
@@ -8,7 +7,8 @@ import { NotRead } from '#ui/state/NotRead.tsx';
 import { Stays, Timeline, type TimelineChange, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { historyOfAll } from './history.queries.ts';
-import { fateOfSave, namesOf, recordsIn, type Save, savesOf } from './saves.ts';
+import { fateOfSave, namesOf, nextTo, recordsIn, type Save, savesOf } from './saves.ts';
+import { UndoButton } from './UndoButton.tsx';
 import { UndoSaveDialog } from './UndoSaveDialog.tsx';
 import { changesOf, didOf, type HistoryWords, via, whenOf, whysOf } from './words.tsx';
 import './saves.css';
@@ -42,6 +42,8 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
   };
   const may = useMay();
   const [undoing, setUndoing] = useState(changeSet);
+  /** Where one goes on once the question is answered: the sheet is another by then. */
+  const [next, setNext] = useState<string | null>(null);
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
     historyOfAll(entity, company ?? null, application ?? null),
   );
@@ -55,10 +57,15 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
       return why !== null && <Stays why={why} />;
     }
     return (
-      <button type="button" className="button-small entry-undo" onClick={() => setUndoing(save.changeSet)}>
-        <IconArrowBackUp size={14} aria-hidden />
+      <UndoButton
+        goesOn={next === save.changeSet}
+        onClick={() => {
+          setNext(save.changeSet);
+          setUndoing(save.changeSet);
+        }}
+      >
         Undo this save<span className="sr"> of {namesOf(save)}</span>
-      </button>
+      </UndoButton>
     );
   };
   const entries = saves.map((save): TimelineEntry => {
@@ -93,7 +100,10 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
         changeSet={undoing}
         history={history}
         words={words}
-        onUndone={() => onUndone(undoing)}
+        onUndone={() => {
+          setNext(nextTo(saves, undoing));
+          onUndone(undoing);
+        }}
         // Asked for from the foot of the grid, it goes back there
         onClose={() => (changeSet === null ? setUndoing(null) : onClose())}
       />

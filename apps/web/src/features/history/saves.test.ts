@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from './history.queries.ts';
-import { fateOfSave, namesOf, pressesOf, recordsIn, savesOf } from './saves.ts';
+import { fateOfSave, namesOf, nextTo, pressesOf, recordsIn, savesOf } from './saves.ts';
 
 const entry = (id: number, set: string, name: string, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id,
@@ -56,4 +56,10 @@ test('what a page saved at one press is one entry of a record; what a script did
   const form = { channel: 'form' };
   expect(ids(entry(3, 'b', 'A', form), entry(2, 'b', 'A', form), entry(1, 'a', 'A', form))).toEqual([[3, 2], [1]]);
   expect(ids(entry(2, 'b', 'A', { channel: 'api' }), entry(1, 'b', 'A', { channel: 'api' }))).toEqual([[2], [1]]);
+});
+
+test('after a save is taken back one goes on at the next that can be, else at the one before', () => {
+  const saves = savesOf([entry(3, 'c', 'C'), entry(2, 'b', 'B', { can_undo: false }), entry(1, 'a', 'A')]);
+  expect(['c', 'b', 'a', 'gone'].map((undone) => nextTo(saves, undone))).toEqual(['a', 'a', 'c', 'c']);
+  expect(nextTo(savesOf([entry(1, 'a', 'A')]), 'a')).toBeNull();
 });

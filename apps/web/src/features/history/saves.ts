@@ -39,6 +39,14 @@ export const fateOfSave = ({ entries }: Save): 'can' | 'undone' | 'cannot' => {
   return entries.some(({ can_undo }) => can_undo) ? 'can' : 'cannot';
 };
 
+/** The save that one goes on at once this one is taken back: the next that can be, else the one before. */
+export const nextTo = (saves: readonly Save[], undone: string): string | null => {
+  const at = saves.findIndex(({ changeSet }) => changeSet === undone);
+  const can = (save: Save) => fateOfSave(save) === 'can';
+  const next = saves.slice(at + 1).find(can) ?? saves.slice(0, Math.max(at, 0)).findLast(can);
+  return next?.changeSet ?? null;
+};
+
 const named = 3;
 
 /** "Nomnom, Halfmoon and 2 more" */

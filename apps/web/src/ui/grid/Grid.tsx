@@ -1,5 +1,6 @@
 import { type CSSProperties, Suspense, use, useEffect } from 'react';
 import { fetchAhead, useLater } from '#lib/later.ts';
+import { isFocusLost } from '../dialog/useFocusBack.ts';
 import { MidNames } from '../name/MidName.tsx';
 import { FoldBar } from './FoldBar.tsx';
 import { Foot } from './Foot.tsx';
@@ -169,7 +170,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
               grid.setShowing(null);
               // The sheet gives the focus back, sooner or later; what offered the way back may be gone with it
               setTimeout(() => {
-                if (document.activeElement !== document.body) return;
+                if (!isFocusLost()) return;
                 if (opener?.isConnected) opener.focus();
                 else grid.actions.focusHost();
               }, AFTER_FOCUS_BACK_MS);
