@@ -1,6 +1,8 @@
 import * as companies from '@fairlead/contract/company';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { end, lineItem } from './support/budgets.ts';
 import { house, made } from './support/campaign-pages.ts';
 import { eventually } from './support/eventually.ts';
 import { enterOn, focusOn } from './support/keys.ts';
@@ -13,8 +15,57 @@ const focused = (page: Page) =>
     const on = document.activeElement;
     return on?.getAttribute('aria-label') ?? (on?.id || (on?.textContent ?? ''));
   });
+/** With the dialog fading out over the next page, as it does for most people. */
+const discard = async (page: Page, to: string) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await enterOn(page.getByRole('button', { name: 'Discard changes' }));
+  await page.waitForURL(to);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+};
 const company = (name: string) =>
   as('admin').call(companies.createCompany, { body: { name, currency: 'EUR', is_test: false } });
+
+story(
+  'a calendar gives the focus back to what opened it, and a page that is discarded to the next',
+  async ({ open }) => {
+    const { path } = await lineItem('Focus Flights');
+    const page = await open('account_manager', `${path}/create`);
+    const calendar = page.getByRole('grid', { name: /^(Start|End) date/ });
+    for (const which of ['End date', 'Start date']) {
+      const name = `${which}: choose in the calendar`;
+      await enterOn(page.getByRole('button', { name }));
+      await calendar.waitFor();
+      // The ring is seen on the day that is chosen
+      const ring = await page.locator('.calendar-day:focus').evaluate((day) => {
+        const { outlineColor, backgroundColor } = getComputedStyle(day);
+        return { outlineColor, backgroundColor, edge: day.classList.contains('is-edge') };
+      });
+      expect(ring.edge).toBe(true);
+      expect.soft(ring.outlineColor).not.toBe(ring.backgroundColor);
+      await page.keyboard.press('Escape');
+      await calendar.waitFor({ state: 'detached' });
+      await eventually(() => focused(page)).toBe(name);
+    }
+    await page.keyboard.press('Enter');
+    await calendar.waitFor();
+    await page.keyboard.press('Enter'); // the first day as it is, then the last
+    await page.getByRole('grid', { name: /^End date/ }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await calendar.waitFor({ state: 'detached' });
+    await eventually(() => focused(page)).toBe('End date: choose in the calendar');
+    await focusOn(end(page));
+    await page.keyboard.press('ArrowDown');
+    await calendar.waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => focused(page)).toBe('End date');
+
+    await enterOn(page.getByRole('button', { name: 'Cancel' }).or(page.getByRole('link', { name: 'Cancel' })));
+    await discard(page, '**/budgets');
+    await eventually(() => focused(page)).toBe('main');
+  },
+);
 
 story('who looks at a way back in the history goes on where it was pressed, or at the next', async ({ open }) => {
   const record = await company('0 Focus History');

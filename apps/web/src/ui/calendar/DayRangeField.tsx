@@ -9,6 +9,8 @@ import { readDay, shownDay } from './day-text.ts';
 import './day-range.css';
 
 type End = 'start' | 'end';
+/** What a calendar was opened from, and gives the focus back to. */
+type Opener = 'field' | 'button';
 type Shortcut = { name: string; start_day: UtcDay; end_day: UtcDay };
 
 type Props = {
@@ -52,7 +54,7 @@ const DayInput = ({
   invalid: boolean;
   said: string | undefined;
   onDay: (value: UtcDay | string) => void;
-  onOpen: () => void;
+  onOpen: (from: Opener) => void;
   open: boolean;
 }) => {
   const [typed, setTyped] = useState<string | null>(null);
@@ -79,17 +81,18 @@ const DayInput = ({
           if (event.key === 'ArrowDown') {
             event.preventDefault();
             settle();
-            onOpen();
+            onOpen('field');
           }
         }}
       />
       <button
+        id={`${id}-button`}
         type="button"
         className="day-open"
         aria-label={`${label}: choose in the calendar`}
         aria-expanded={open}
         aria-haspopup="dialog"
-        onClick={onOpen}
+        onClick={() => onOpen('button')}
       >
         <IconCalendar size={15} aria-hidden />
       </button>
@@ -122,6 +125,7 @@ export const DayRangeField = ({
   const end = useField({ name: endName });
   const fields = { start, end };
   const [open, setOpen] = useState<End | null>(null);
+  const opener = useRef<Opener>('field');
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -131,7 +135,9 @@ export const DayRangeField = ({
     fields[which].field.onBlur();
   };
   const close = (focus: boolean) => {
-    if (focus && open) document.getElementById(`${id}-${open}`)?.focus();
+    // Not always into the field: there, the next Enter would send the form
+    const back = opener.current === 'button' ? `${id}-${open}-button` : `${id}-${open}`;
+    if (focus && open) document.getElementById(back)?.focus();
     setOpen(null);
   };
   const closing = useRef(close);
@@ -184,7 +190,10 @@ export const DayRangeField = ({
       invalid={!!fields[which].error}
       said={said}
       onDay={(value) => set(which, value)}
-      onOpen={() => setOpen(open === which ? null : which)}
+      onOpen={(from) => {
+        opener.current = from;
+        setOpen(open === which ? null : which);
+      }}
       open={open === which}
     />
   );
