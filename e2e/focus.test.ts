@@ -6,6 +6,7 @@ import { end, lineItem } from './support/budgets.ts';
 import { house, made } from './support/campaign-pages.ts';
 import { eventually } from './support/eventually.ts';
 import { enterOn, focusOn } from './support/keys.ts';
+import { appPath } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -18,6 +19,11 @@ const focused = (page: Page) =>
 /** With the dialog fading out over the next page, as it does for most people. */
 const discard = async (page: Page, to: string) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // What should come at once comes a little later than the next page, and before the dialog is gone
+  await page.evaluate(() => {
+    const soon = window.setTimeout.bind(window);
+    window.setTimeout = ((call: () => void, ms = 0) => soon(call, ms === 10 ? 60 : ms)) as typeof window.setTimeout;
+  });
   await enterOn(page.getByRole('button', { name: 'Discard changes' }));
   await page.waitForURL(to);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -30,7 +36,8 @@ story(
   'a calendar gives the focus back to what opened it, and a page that is discarded to the next',
   async ({ open }) => {
     const { path } = await lineItem('Focus Flights');
-    const page = await open('account_manager', `${path}/create`);
+    const page = await open('account_manager', path);
+    await enterOn(page.getByRole('link', { name: 'New budget' }).first());
     const calendar = page.getByRole('grid', { name: /^(Start|End) date/ });
     for (const which of ['End date', 'Start date']) {
       const name = `${which}: choose in the calendar`;
@@ -66,6 +73,17 @@ story(
     await eventually(() => focused(page)).toBe('main');
   },
 );
+
+story('files that are discarded leave the focus to the next page', async ({ open }) => {
+  const page = await open('campaign_manager', appPath('import-audience-s3'));
+  await page.getByRole('combobox', { name: 'Client folder' }).click();
+  await page.getByRole('option', { name: 'nomnom' }).click();
+  await page.getByRole('listbox', { name: 'Files in nomnom' }).focus();
+  await page.keyboard.press('Control+a');
+  await enterOn(page.getByRole('link', { name: /^Back/ }).first());
+  await discard(page, '**/targeting/audiences*');
+  await eventually(() => focused(page)).toBe('main');
+});
 
 story('who looks at a way back in the history goes on where it was pressed, or at the next', async ({ open }) => {
   const record = await company('0 Focus History');

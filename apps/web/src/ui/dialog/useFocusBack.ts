@@ -57,12 +57,13 @@ export const useFocusBack = (open: boolean): void => {
       setTimeout(() => {
         const now = document.activeElement;
         if (!(opener instanceof HTMLElement)) return;
-        if (!opener.isConnected) return focusPage();
         // A refused save has already moved it to the field at fault: only what closes with its dialog is left behind
         const closing = atClose?.closest('[role="dialog"]');
         const left = now === atClose && closing != null && !closing.contains(opener);
         if (now !== null && now !== document.body && !left) return;
-        opener.focus({ preventScroll: true });
+        // What went with its page leaves it to the next, which may stand there before the dialog has faded out
+        const to = opener.isConnected ? opener : document.getElementById('main');
+        to?.focus({ preventScroll: true });
       }, AFTER_MS);
     };
   }, [open]);
