@@ -213,7 +213,7 @@ export const samples: Record<string, (module: Module) => Sample[]> = {
           { value: 9, label: 'NOM_FR' },
           { value: 10, label: 'NOM_DE' },
         ],
-        exchanges: [{ id: 335, name: 'ADX' }],
+        exchanges: [{ id: 335, name: 'ADX', short: 'ADX' }],
         onCampaigns: () => undefined,
       }),
       rows: [
