@@ -1,9 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { focusPage, isFocusLost } from '#ui/dialog/useFocusBack.ts';
-
-/** After a dialog has given the focus back to what opened it. */
-const AFTER_FOCUS_BACK_MS = 30;
+import { focusPage, onceFocusLost } from '#ui/dialog/useFocusBack.ts';
 
 /** Where the focus goes once this button is gone: to the next way back, else the last; the newest takes back what was just done. */
 const nextOf = (button: Element): (() => HTMLElement | undefined) => {
@@ -19,11 +16,10 @@ const nextOf = (button: Element): (() => HTMLElement | undefined) => {
 export const goesOnAfter = (button: Element): (() => void) => {
   const next = nextOf(button);
   return () =>
-    void setTimeout(() => {
-      if (!isFocusLost()) return;
+    onceFocusLost(() => {
       next()?.focus({ preventScroll: true });
       focusPage();
-    }, AFTER_FOCUS_BACK_MS);
+    });
 };
 
 type Props = {

@@ -9,6 +9,15 @@ export const isFocusLost = (): boolean => {
   return now === null || now === document.body || now.id === 'main';
 };
 
+/** After a dialog has given the focus back to what opened it, sooner or later. */
+export const AFTER_FOCUS_BACK_MS = 30;
+
+/** Goes on where the focus is lost even then: what a dialog would give it back to may be gone with what was done. */
+export const onceFocusLost = (goOn: () => void): void =>
+  void setTimeout(() => {
+    if (isFocusLost()) goOn();
+  }, AFTER_FOCUS_BACK_MS);
+
 /** Where nothing has the focus, this gets it, so that Tab goes on there. */
 export const focusIfNone = (to: HTMLElement | null | undefined, options?: FocusOptions): void => {
   const now = document.activeElement;

@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { isFocusLost } from '../dialog/useFocusBack.ts';
+import { AFTER_FOCUS_BACK_MS, isFocusLost } from '../dialog/useFocusBack.ts';
 import type { Grid } from './useGrid.ts';
-
-/** After a dialog has given the focus back to what opened it. */
-const AFTER_FOCUS_BACK_MS = 30;
 
 /**
  * What is done to the selected rows. What it leaves unsaved in them is undone by the grid's keys: with it the focus goes

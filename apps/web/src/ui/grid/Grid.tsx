@@ -1,6 +1,6 @@
 import { type CSSProperties, Suspense, use, useEffect } from 'react';
 import { fetchAhead, useLater } from '#lib/later.ts';
-import { isFocusLost } from '../dialog/useFocusBack.ts';
+import { onceFocusLost } from '../dialog/useFocusBack.ts';
 import { MidNames } from '../name/MidName.tsx';
 import { FoldBar } from './FoldBar.tsx';
 import { Foot } from './Foot.tsx';
@@ -86,8 +86,6 @@ const Faults = <R extends object>({ grid }: { grid: Model<R> }) => {
   return it && <it.FaultsSheet grid={grid} />;
 };
 
-const AFTER_FOCUS_BACK_MS = 30;
-
 /** The one grid. See index.ts for how a room uses it. */
 export const Grid = <R extends object>(props: GridProps<R>) => {
   const grid = useGrid(props);
@@ -168,12 +166,10 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
             onClose={() => {
               const opener = grid.showing?.opener;
               grid.setShowing(null);
-              // The sheet gives the focus back, sooner or later; what offered the way back may be gone with it
-              setTimeout(() => {
-                if (!isFocusLost()) return;
+              onceFocusLost(() => {
                 if (opener?.isConnected) opener.focus();
                 else grid.actions.focusHost();
-              }, AFTER_FOCUS_BACK_MS);
+              });
             }}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isFocusLost } from '../dialog/useFocusBack.ts';
+import { onceFocusLost } from '../dialog/useFocusBack.ts';
 import { Dock, DockFault } from '../dock/Dock.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import { Paging } from './Paging.tsx';
@@ -21,15 +21,7 @@ export const UnsavedDock = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { count, invalidCells, savable, saving } = unsaved;
   const save = saveWords(unsaved, props.saveLabel);
   // It goes with the last unsaved row: whoever saved by keyboard is back among the rows
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        // Its button gave the focus to the page as it went
-        if (isFocusLost()) actions.focusHost();
-      }, 20);
-    },
-    [actions],
-  );
+  useEffect(() => () => onceFocusLost(actions.focusHost), [actions]);
   return (
     <Dock
       unsaved={count}
