@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dayTime, plural } from '#ui/format.ts';
 import type { GridHistory } from '#ui/grid/index.ts';
 import { Button } from '#ui/kit/Button.ts';
-import { changeSetOf, previewUndoSave, takesBack, useUndoSave, wholeOf } from './history.queries.ts';
+import { changeSetOf, previewUndoSave, takenBack, useUndoSave, wholeOf } from './history.queries.ts';
 import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';
 import './saves.css';
@@ -40,8 +40,7 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
   const items = preview.data?.result.items ?? [];
   const seen = preview.data?.result.seen;
   const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
-  const whole = wholeOf(items);
-  const works = items.filter((item) => takesBack(item) || whole.includes(item)).length;
+  const works = takenBack(items);
   const error = set.error ?? preview.error;
   const go = () =>
     submissions

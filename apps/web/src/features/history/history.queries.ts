@@ -24,6 +24,13 @@ export const wholeOf = (items: Undoing['items']): Undoing['items'] => {
   );
 };
 
+/** How many of these are undone in part. */
+const partlyOf = (items: Undoing['items']): number =>
+  items.filter((item) => item.status === 'kept' && takesBack(item)).length;
+
+/** How many of these an undo takes back, be it in part. */
+export const takenBack = (items: Undoing['items']): number => wholeOf(items).length + partlyOf(items);
+
 /** Presses shown before "Display all", and entries read for them: some are several. */
 export const FIRST_PRESSES = 2;
 const FIRST_ENTRIES = 6;
@@ -79,7 +86,7 @@ export const previewUndoSave = (changeSetId: string, laterEdits: 'keep' | 'overw
 export const outcomeOf = ({ items, total }: Undoing, all: string): string => {
   const whole = wholeOf(items).length;
   if (whole === total) return all;
-  const partly = items.filter((item) => item.status === 'kept' && takesBack(item)).length;
+  const partly = partlyOf(items);
   return `${whole} of ${total} changes undone${partly > 0 ? `, ${partly} in part` : ''}`;
 };
 
