@@ -26,6 +26,8 @@ export type LaunchHouse = CampaignHouse & {
   submitAll(): Promise<unknown>;
   /** A campaign that lacks nothing. */
   ready(given?: Partial<NewCampaign>): Promise<Campaign>;
+  /** Many that are ready, with as little as it takes. */
+  many(count: number, name: string): Promise<{ ids: number[]; versions: number[] }>;
   readiness(id: number, who?: Caller): Promise<Readiness>;
   issuesOf(id: number, who?: Caller): Promise<Readiness['checks'][number]['issues']>;
   codesOf(id: number): Promise<ReadinessCode[]>;
@@ -80,6 +82,13 @@ export const openLaunchHouse = async (kind: RecordsKind): Promise<LaunchHouse> =
       await connect(made.id);
       await submitAll();
       return made;
+    },
+    many: async (count, name) => {
+      const made: { id: number; version: number }[] = [];
+      for (let nth = 0; nth < count; nth++) made.push(await on.make({ ...READY, name: `${name} ${nth}` }));
+      await connect(...made.map(({ id }) => id));
+      await submitAll();
+      return { ids: made.map(({ id }) => id), versions: made.map(({ version }) => version) };
     },
     readiness: read,
     issuesOf,
