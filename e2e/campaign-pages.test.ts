@@ -155,36 +155,35 @@ story('two people on one campaign; three copies; and roles that set the price al
   expect(await stored(id)).toMatchObject({ adomain: 'dunlin.example', client_daily_budget: 75 });
 
   // The same field: the second one is asked
-  const again = theirs;
-  await goOn(again, `${path}/${id}/details`);
+  await goOn(theirs, `${path}/${id}/details`);
   await mine.getByLabel('Landing page 2').fill('https://dunlin.example/mine');
-  await again.getByLabel('Landing page 2').fill('https://dunlin.example/theirs');
-  await save(again);
-  await said(again, 'Campaign details updated successfully');
+  await theirs.getByLabel('Landing page 2').fill('https://dunlin.example/theirs');
+  await save(theirs);
+  await said(theirs, 'Campaign details updated successfully');
   await save(mine);
   await mine.getByRole('dialog').getByText('https://dunlin.example/theirs').first().waitFor();
   await mine.keyboard.press('Escape');
   await eventually(() => mine.getByLabel('Landing page 2').inputValue()).toBe('https://dunlin.example/mine');
 
   // What was changed stands beside, and is taken back
-  const history = again.getByRole('complementary', { name: 'History' });
+  const history = theirs.getByRole('complementary', { name: 'History' });
   await history.getByRole('button', { name: 'Undo' }).first().click();
-  await again.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
   await expect.poll(async () => (await stored(id)).landing_page2).toBeNull();
 
   // Three copies, seen in their list
-  await goOn(again, `${path}/${id}/copy`);
-  await again.getByRole('heading', { name: 'Copy DUN_iOS_FR' }).waitFor();
-  const back = await again.getByRole('link', { name: 'Back to campaigns' }).getAttribute('href');
+  await goOn(theirs, `${path}/${id}/copy`);
+  await theirs.getByRole('heading', { name: 'Copy DUN_iOS_FR' }).waitFor();
+  const back = await theirs.getByRole('link', { name: 'Back to campaigns' }).getAttribute('href');
   expect(back).toMatch(/campaigns\?lineItemId=\d+$/);
-  await again.getByLabel('Number of copies').fill('51');
-  await again.getByRole('button', { name: 'Copy', exact: true }).click();
-  await sees(again, 'Number of copies must be a whole number from 1 to 50');
-  await accessible(again);
-  await again.getByLabel('Number of copies').fill('3');
-  await again.getByRole('button', { name: 'Copy', exact: true }).click();
-  await again.waitForURL(/campaigns\?campaigns=\d+&campaigns=\d+&campaigns=\d+$/);
-  await again.getByRole('link', { name: 'DUN_iOS_FR - Copy (3)', exact: true }).waitFor();
+  await theirs.getByLabel('Number of copies').fill('51');
+  await theirs.getByRole('button', { name: 'Copy', exact: true }).click();
+  await sees(theirs, 'Number of copies must be a whole number from 1 to 50');
+  await accessible(theirs);
+  await theirs.getByLabel('Number of copies').fill('3');
+  await theirs.getByRole('button', { name: 'Copy', exact: true }).click();
+  await theirs.waitForURL(/campaigns\?campaigns=\d+&campaigns=\d+&campaigns=\d+$/);
+  await theirs.getByRole('link', { name: 'DUN_iOS_FR - Copy (3)', exact: true }).waitFor();
 
   const page = await open('campaign_manager', `${path}/${id}/budgetAndDelivery`);
   await page.getByRole('region', { name: 'What the daily cap leads to' }).waitFor();

@@ -69,16 +69,15 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
 
   // Ended from the head of its page, on a phone
   const { id: third } = await manager().call(tests.createTestCampaign, { body: { app_id: app } });
-  const phone = manages;
-  await phone.setViewportSize({ width: 360, height: 900 });
-  await goOn(phone, `${path}/${third}/tracking#test_area`);
-  await phone.getByLabel('Device id').waitFor();
-  await keepsItsPlace(phone);
-  await phone.getByRole('button', { name: 'Test', exact: true }).click();
-  await phone.getByRole('menuitem', { name: 'End test' }).click();
-  await sees(phone, 'Are you sure you want to end test campaign?');
-  await phone.getByRole('dialog').getByRole('button', { name: 'End test' }).click();
-  await said(phone, 'Test ended successfully');
+  await manages.setViewportSize({ width: 360, height: 900 });
+  await goOn(manages, `${path}/${third}/tracking#test_area`);
+  await manages.getByLabel('Device id').waitFor();
+  await keepsItsPlace(manages);
+  await manages.getByRole('button', { name: 'Test', exact: true }).click();
+  await manages.getByRole('menuitem', { name: 'End test' }).click();
+  await sees(manages, 'Are you sure you want to end test campaign?');
+  await manages.getByRole('dialog').getByRole('button', { name: 'End test' }).click();
+  await said(manages, 'Test ended successfully');
   await expect.poll(async () => (await stored(third)).test_campaign_configuration).toBeNull();
 });
 
