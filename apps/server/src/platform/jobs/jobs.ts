@@ -188,11 +188,12 @@ async function visible(context: Context, id: number, lock = false): Promise<JobR
 
 const mayEdit = ({ user }: Context, row: JobRow): boolean => !user || mayEditEntity(user.role, row.entity);
 
-/** The job, held, for somebody who may edit what it is about. */
+/** The job, held, for somebody who may edit what it is about; that is held before it, unless it runs: its work holds them as it ends. */
 async function editable(context: Context, id: number): Promise<JobRow> {
-  const row = await visible(context, id, true);
+  const row = await visible(context, id);
   if (!mayEdit(context, row)) throw new Forbidden();
-  return row;
+  if (row.state !== 'running') await definitionOf(row.kind)?.hold?.(context, row);
+  return visible(context, id, true);
 }
 
 /** As this user sees it, or null. */
