@@ -3,11 +3,11 @@ import * as api from '@fairlead/contract/campaign';
 import * as funnels from '@fairlead/contract/delivery-funnel';
 import * as jobApi from '@fairlead/contract/job';
 import * as simulator from '@fairlead/contract/simulator';
-import { CAP_FACTOR } from '@fairlead/domain/constants';
 import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { aBudgetDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { amounts, repair } from './support/advice.ts';
 import { as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { fillIn, makeAds, plan } from './support/first-campaign.ts';
@@ -27,28 +27,6 @@ const campaigns = [
   { name: 'CUR_iOS_FR_RTG_whales', client_daily_budget: 120 },
   { name: 'CUR_iOS_FR_RTG_idle', client_daily_budget: 150 },
 ];
-
-const amounts = (text: string): number[] =>
-  [...text.matchAll(/(\d[\d\s]*(?:,\d+)?)\s*€/g)].map(([, amount = '']) =>
-    Number(amount.replaceAll(/\s/g, '').replace(',', '.')),
-  );
-
-/** Does what the first thing to do says, in the field that it leads to, and saves. @returns what it says */
-const repair = async (page: Page): Promise<string> => {
-  const first = page.locator('.funnel-first');
-  const text = (await first.locator('b').first().innerText()).trim();
-  await first.getByRole('link', { name: 'Go to Budget & Delivery' }).click();
-  await page.waitForURL('**/budgetAndDelivery#*');
-  const cap = page.getByRole('textbox', { name: 'Daily cap' });
-  const before = amounts(await cap.inputValue())[0] ?? Number.NaN;
-  const after = amounts(text)[0] ?? 0;
-  await cap.fill(String(after));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // So far a cap is not raised without being asked
-  if (after > before * CAP_FACTOR) await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await said(page, 'Campaign budget & delivery updated successfully');
-  return text;
-};
 
 /** Does the same by calls. @returns what it says */
 const follow = async (id: number): Promise<string> => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/user';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
@@ -9,24 +8,7 @@ import { goOn } from './support/in-place.ts';
 import { enterOn, focusOn } from './support/keys.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
-
-/** Demo staff are left alone: other stories sign in as them. */
-const made = async (role: string, company_id: number | null = null, domain = 'fairlead.example') =>
-  as('admin').call(api.createUser, {
-    body: { email: `${role.split('_')[0]}.${randomUUID().slice(0, 8)}@${domain}`, role, company_id },
-  });
-const stored = async (id: number) => (await as('admin').call(api.listUsers)).items.find((user) => user.id === id);
-const rowOf = (page: Page, email: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: email, exact: true }) });
-const menuOf = async (page: Page, email: string) => {
-  await page.getByRole('button', { name: `More for ${email}` }).click();
-  return page.getByRole('menu', { name: `More for ${email}` });
-};
-const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?\\d*$`) });
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
+import { chip, choose, made, menuOf, rowOf, stored } from './support/users.ts';
 
 story(
   'an admin invites a colleague, corrects the address in the grid and takes that back',
