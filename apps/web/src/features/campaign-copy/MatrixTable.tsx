@@ -1,6 +1,7 @@
 import type { MatrixRow } from '@fairlead/domain/campaign-copy/matrix';
 import { formatMoney } from '@fairlead/domain/money';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useScrollStop } from '#ui/layout/useScrollStop.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { capSum } from './cap-sum.ts';
 import { Excluded } from './Excluded.tsx';
@@ -57,10 +58,15 @@ export const MatrixTable = ({ matrix, ringed, ring, onTick }: Props) => {
     const of = state.audiences[audience];
     return columns.flatMap((at) => (of && rowAt(at, audience) ? [reachAt(state.countries[at] ?? 0, of)] : []));
   };
+  const { place, scrolls } = useScrollStop();
   const wrong = (path: string) => issues.find((one) => one.path.startsWith(path))?.message;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section className="matrix-scroll" aria-label="Countries and audiences" tabIndex={0}>
+    <section
+      ref={place}
+      className="matrix-scroll"
+      aria-label="Countries and audiences"
+      {...(scrolls && { tabIndex: 0 })}
+    >
       <table className="matrix-table" onMouseLeave={() => ring(null)}>
         <thead>
           <tr>

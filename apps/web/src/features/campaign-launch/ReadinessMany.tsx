@@ -7,6 +7,7 @@ import { ask } from '#ui/dialog/ask.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { dayShort, dayTime, plural, time } from '#ui/format.ts';
 import { usePhone } from '#ui/layout/usePhone.ts';
+import { useScrollStop } from '#ui/layout/useScrollStop.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { type Broken, type Readiness, useLaunching } from './campaign-launch.queries.ts';
@@ -173,6 +174,7 @@ export const ReadinessMany = ({
     setLaunching(false);
   };
 
+  const { place, scrolls } = useScrollStop();
   const countOf = (group: ReadyGroup) => rows.filter((one) => one.group === group).length;
   const chips = [
     ['all', 'All', rows.length] as const,
@@ -192,8 +194,7 @@ export const ReadinessMany = ({
         <FindField label="Find a campaign" placeholder="Name or id" value={find} onChange={setFind} />
       </div>
       <div className={`ready-page${kinds.length > 0 && may('campaign.repair') ? ' has-pane' : ''}`}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-        <section className="ready-main" aria-label="Campaigns by check" tabIndex={0}>
+        <section ref={place} className="ready-main" aria-label="Campaigns by check" {...(scrolls && { tabIndex: 0 })}>
           {groups.length === 0 ? (
             <p className="ready-empty dim">No campaign found</p>
           ) : (

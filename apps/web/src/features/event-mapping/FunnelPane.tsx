@@ -3,6 +3,7 @@ import { Kbd } from '#ui/bits/Kbd.tsx';
 import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
 import { count, percent, plural } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
+import { useScrollStop } from '#ui/layout/useScrollStop.ts';
 import type { EventRow } from './event-rows.ts';
 import { type Beside, compact, type Funnel, stepsOf } from './funnel.ts';
 
@@ -114,14 +115,21 @@ const Keys = () => (
 type Props = { rows: readonly EventRow[]; funnels: readonly Funnel[]; edit: boolean };
 
 /** What the mapping comes to, with what is not saved yet. */
-export const FunnelPane = ({ rows, funnels, edit }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-  <aside className="em-side columns-side is-padded" aria-label="Funnel as mapped" tabIndex={0}>
-    <h2>
-      Funnel as mapped <span className="dim">30 days</span>
-    </h2>
-    <Steps rows={rows} funnels={funnels} />
-    <Targets rows={rows} />
-    {edit && <Keys />}
-  </aside>
-);
+export const FunnelPane = ({ rows, funnels, edit }: Props) => {
+  const { place, scrolls } = useScrollStop();
+  return (
+    <aside
+      ref={place}
+      className="em-side columns-side is-padded"
+      aria-label="Funnel as mapped"
+      {...(scrolls && { tabIndex: 0 })}
+    >
+      <h2>
+        Funnel as mapped <span className="dim">30 days</span>
+      </h2>
+      <Steps rows={rows} funnels={funnels} />
+      <Targets rows={rows} />
+      {edit && <Keys />}
+    </aside>
+  );
+};

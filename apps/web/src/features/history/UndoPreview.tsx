@@ -45,7 +45,7 @@ export const Preview = ({ item, words, fate, name }: Props) => (
     {item.status === 'undone' && item.fields.length === 0 && fate && <p>{fate}</p>}
     <div className="entry-changes" hidden={item.fields.length === 0}>
       {item.fields.map(({ field, from, to, later, status }) => (
-        <div key={field}>
+        <div key={field} className="entry-one">
           {status === 'kept' ? (
             <Kept label={labelOf(words, field)} value={shown(words, field, from, sideOf(item, 'from'))} />
           ) : (

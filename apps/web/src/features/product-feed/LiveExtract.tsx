@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Chip } from '#ui/bits/Chip.tsx';
 import { dayTime, percent } from '#ui/format.ts';
+import { useScrollStop } from '#ui/layout/useScrollStop.ts';
 import { type FeedRow, foundIn } from './feed-rows.ts';
 import { type JsonLine, jsonLines, marksOf } from './json-lines.ts';
 import type { EventSample, Samples } from './product-feed.queries.ts';
@@ -98,12 +99,13 @@ const Sample = ({ row, sample, onPoint }: { row: FeedRow; sample: EventSample; o
     return path ? extractProducts(path, sample.properties) : { values: [], places: [] };
   }, [row.fields, sample]);
   const marks = useMemo(() => marksOf(lines, places), [lines, places]);
+  const { place, scrolls } = useScrollStop();
   return (
     <>
       <section
+        ref={place}
         className={`pf-json${onPoint ? ' is-live' : ''}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-        tabIndex={0}
+        {...(scrolls && { tabIndex: 0 })}
         aria-label={`An event ${row.name}, its products marked`}
       >
         <pre className="mono">

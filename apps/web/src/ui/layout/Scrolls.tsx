@@ -1,7 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-
-/** Both sizes are rounded. */
-const ROUNDED_PX = 1;
+import type { ReactNode } from 'react';
+import { useScrollStop } from './useScrollStop.ts';
 
 type Props = {
   /** What it holds: "Table of parameters". */
@@ -15,23 +13,9 @@ type Props = {
  * with a name and a stop for Tab: where all of it is seen, there is nothing to do there.
  */
 export const Scrolls = ({ label, className, children }: Props) => {
-  const host = useRef<HTMLElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useLayoutEffect(() => {
-    const place = host.current;
-    if (!place) return;
-    const look = () =>
-      setScrolls(
-        place.scrollWidth - place.clientWidth > ROUNDED_PX || place.scrollHeight - place.clientHeight > ROUNDED_PX,
-      );
-    look();
-    const watcher = new ResizeObserver(look);
-    watcher.observe(place);
-    for (const inside of place.children) watcher.observe(inside);
-    return () => watcher.disconnect();
-  }, []);
+  const { place, scrolls } = useScrollStop();
   return (
-    <section ref={host} className={className} {...(scrolls ? { tabIndex: 0, 'aria-label': `${label}, scrolls` } : {})}>
+    <section ref={place} className={className} {...(scrolls ? { tabIndex: 0, 'aria-label': `${label}, scrolls` } : {})}>
       {children}
     </section>
   );

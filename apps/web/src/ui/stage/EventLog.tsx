@@ -1,4 +1,5 @@
 import { IconReload } from '@tabler/icons-react';
+import { useScrollStop } from '#ui/layout/useScrollStop.ts';
 import type { LogLine } from './useStage.ts';
 import './stage.css';
 
@@ -6,6 +7,19 @@ type Props = {
   lines: readonly LogLine[];
   /** Starts the ad anew. */
   again?: (() => void) | undefined;
+};
+
+const Lines = ({ lines }: Pick<Props, 'lines'>) => {
+  const { place, scrolls } = useScrollStop();
+  return (
+    <ol ref={place} className="mono" {...(scrolls && { tabIndex: 0 })} aria-label="Events of the ad">
+      {lines.map(({ key, kind, text, warn }) => (
+        <li key={key} className={`stage-line is-${kind}${warn ? ' is-warn' : ''}`}>
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
 };
 
 /** What an ad calls and is told, the newest at the foot. */
@@ -19,17 +33,6 @@ export const EventLog = ({ lines, again }: Props) => (
         </button>
       )}
     </div>
-    {lines.length === 0 ? (
-      <p className="dim">Nothing yet</p>
-    ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-      <ol className="mono" tabIndex={0} aria-label="Events of the ad">
-        {lines.map(({ key, kind, text, warn }) => (
-          <li key={key} className={`stage-line is-${kind}${warn ? ' is-warn' : ''}`}>
-            {text}
-          </li>
-        ))}
-      </ol>
-    )}
+    {lines.length === 0 ? <p className="dim">Nothing yet</p> : <Lines lines={lines} />}
   </section>
 );

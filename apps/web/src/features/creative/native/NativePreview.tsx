@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled, IconCheck, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
+import { useScrollStop } from '#ui/layout/useScrollStop.ts';
 import {
   type Copy,
   type CopyWord,
@@ -100,6 +101,7 @@ type Props = Shown & { cuts: Cuts; phone: PhoneWidth; onPhone: (phone: PhoneWidt
 /** A native ad in three common places, words cut as a phone of this width cuts them. */
 export const NativePreview = ({ cuts, phone, onPhone, ...shown }: Props) => {
   const [dark, setDark] = useState(false);
+  const { place, scrolls } = useScrollStop();
   const { copy } = shown;
   const written = copyWords.some((word) => copy[word] !== '');
   return (
@@ -124,8 +126,7 @@ export const NativePreview = ({ cuts, phone, onPhone, ...shown }: Props) => {
           onChange={(theme) => setDark(theme === 'dark')}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where a phone is wider, also by keyboard */}
-      <section className="creative-native-places" aria-label="Places" tabIndex={0}>
+      <section ref={place} className="creative-native-places" aria-label="Places" {...(scrolls && { tabIndex: 0 })}>
         {placements.map(({ key, name, note, icon: Sign }) => {
           const lost = copyWords.filter((word) => isCut(cuts, key, copy, word)).length;
           const Ad = drawn[key];
