@@ -1,5 +1,5 @@
 import { type Issue, when } from '../issue.ts';
-import { MONEY_BOUND } from '../money.ts';
+import { MONEY_BOUND, roundDecimal } from '../money.ts';
 import { checkName } from '../name.rules.ts';
 import { checkTestRename } from '../test-name.rules.ts';
 import {
@@ -39,6 +39,17 @@ const checkTarget = ({ client_objective_type: type, client_objective_value: valu
     ...when(keptObjective(type, value) >= MONEY_BOUND, path, 'Client target is too large'),
   ];
 };
+
+/**
+ * A client target as typed: money for a CPA, percent for a ROAS (LI-15). It is stored with 2 decimals of them (D-050), so that
+ * more are refused where somebody types them; the wire rounds. What is no positive number is left to `checkLineItem`.
+ */
+export const checkTypedTarget = (typed: number | null): Issue[] =>
+  when(
+    typed !== null && typed > 0 && roundDecimal(typed, 2) !== typed,
+    'client_objective_value',
+    'Client target must have at most 2 decimals',
+  );
 
 /** Required only for CPA; out of the catalogue of custom action types (LI-18, D-051). */
 const checkEvent = (draft: LineItemDraft, { customActionTypes, stored }: LineItemContext): Issue[] => {

@@ -67,6 +67,14 @@ test('a KPI that wants an event is refused where it is chosen, with the way to t
   expect(read('client_objective_type', 'ROAS')).toEqual({ value: 'ROAS' });
 });
 
+test.each([
+  ['25.12 %', { value: 25.12 }],
+  ['25.123', { issue: 'Client target must have at most 2 decimals' }],
+  ['0.001', { issue: 'Client target must have at most 2 decimals' }],
+])('a ROAS target takes %j as %j', (text, parsed) =>
+  expect(read('client_objective_value', text, roas)).toEqual(parsed),
+);
+
 test('a role without margins has no column of them; one that may not write opens no cell', () => {
   const read = columnsFor({ ...all, edit: false, margin: false, setMargin: false, now: () => new Date() });
   expect(read.some(({ key }) => key === 'margin')).toBe(false);

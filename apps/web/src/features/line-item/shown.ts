@@ -1,6 +1,6 @@
 import type { Issue } from '@fairlead/domain/issue';
 import type { BudgetMode, LineItemDraft, LineItemType, ObjectiveType } from '@fairlead/domain/line-item/line-item';
-import { checkLineItem, type LineItemContext } from '@fairlead/domain/line-item/line-item.rules';
+import { checkLineItem, checkTypedTarget, type LineItemContext } from '@fairlead/domain/line-item/line-item.rules';
 import { checkMargin, shownMargin } from '@fairlead/domain/line-item/margin';
 import { shownObjective, storedObjective } from '@fairlead/domain/line-item/roas';
 import { type Rollover, rolloverFlags, rolloverOf } from '@fairlead/domain/line-item/rollover';
@@ -92,8 +92,11 @@ export const checkShown = (
 ): Issue[] => {
   const { client_objective_value: target, client_objective_type: type, margin } = typed;
   const stored = target === null ? null : storedObjective(type as ObjectiveType, target);
+  const fine = checkTypedTarget(target);
+  const found = checkLineItem({ ...typed, client_objective_value: stored }, context);
   return [
-    ...checkLineItem({ ...typed, client_objective_value: stored }, context),
+    ...fine,
+    ...(fine.length > 0 ? found.filter(({ path }) => path !== 'client_objective_value') : found),
     ...(margin === undefined ? [] : checkMargin(margin)),
   ];
 };
