@@ -8,15 +8,13 @@ import { only } from '../../db/rows.ts';
 import { outside } from '../../db/transaction.ts';
 import { aDefinition, anEvent, createCohort, devicesOf, editCohort, receive } from '../../testing/cohorts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { ringsOf, somebodyWaits } from '../../testing/lock-rings.ts';
 import { randomOf } from '../../testing/random-cohorts.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { startWork } from '../../work.ts';
 import { holdList } from '../audience/audience.sql.ts';
 import { holdQueuedBuild } from './cohort.sql.ts';
 import { queueDueCohorts } from './cohort-turn.service.ts';
-
-/** What PostgreSQL says of statements that wait for each other. */
-const DEADLOCK = '40P01';
 
 describe.each(roomKinds())('all at once on %s', (kind) => {
   let house: TestHouse;
@@ -99,20 +97,13 @@ describe.each(roomKinds())('all at once on %s', (kind) => {
         const list = (await createCohort(caller, app)).body.targeting_list_id;
         const { id } = only(await idle.db.query<{ id: number }>(`select id from job where state = 'queued'`));
         const { db } = idle;
-        const { query } = db;
-        const met: string[] = [];
-        db.query = ((...given: Parameters<typeof query>) =>
-          query(...given).catch((error: { code?: string }) => {
-            if (error.code === DEADLOCK) met.push(given[0]);
-            throw error;
-          })) as typeof query;
-        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        const met = ringsOf(db);
         let cancelled: Promise<{ status: number }> | undefined;
         // As an edit does: the list, then the build that waits for it
         await db.tx(async () => {
           await holdList(idle.context, list);
           cancelled ??= outside(() => caller.call(jobApi.cancelJob, { params: { jobId: String(id) } }));
-          while ((await outside(() => query(waits))).length === 0);
+          await somebodyWaits(db);
           await holdQueuedBuild(idle.context, list);
         });
         expect((await cancelled)?.status).toBe(200);

@@ -139,7 +139,8 @@ export const updateCombination = (context: Context, id: number, edit: Combinatio
     if (sources) refuseMissing(edit.source_targeting_list_ids ?? [], sources);
     const name = edit.name ?? before.name;
     const ids = edit.source_targeting_list_ids ?? before.source_targeting_list_ids;
-    const known = sources ?? (await holdSources(context, ids));
+    // Those it has already cannot go while it has them: held behind the list they would be held the wrong way round
+    const known = sources ?? (await sourcesById(context, ids));
     const edges = await edgesBelow(context, ids);
     refuseIfAny([
       ...checkUnchanged(before, edit),

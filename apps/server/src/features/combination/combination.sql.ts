@@ -38,11 +38,24 @@ export const sourcesById = async ({ db }: Context, ids: readonly number[]): Prom
   inOrder(ids, await db.query<SourceList>(`${source} where l.id = any($1)`, [ids]));
 
 /**
- * The same, kept from being deleted or published until the transaction ends. Everybody holds sources before what is
- * made of them; that order, and the order of ids, keep writers from waiting for each other in a ring.
+ * How many combinations stand upon each other in each of the lists that a query names as `id`, at most: 0 in one that is none.
+ * Everybody holds sources before what is made of them; that order is the same whichever list it is seen from, and an edit may
+ * have made a list of a later one, so that ids alone do not tell it. By this and by ids, writers never wait for each other in a ring.
  */
+export const heightsOf = (lists: string): string => `down (list, below, depth) as (
+     select id, id, 0 from (${lists}) lists
+     union
+     select d.list, s.targeting_list_id, d.depth + 1 from down d join combination c on c.targeting_list_id = d.below
+       join combination_source s on s.combination_id = c.id
+   ), heights as (select list, max(depth) as height from down group by list)`;
+
+/** The same, kept from being deleted or published until the transaction ends. */
 export const holdSources = async ({ db }: Context, ids: readonly number[]): Promise<SourceList[]> => {
-  await db.query('select 1 from targeting_list where id = any($1) order by id for share', [ids]);
+  await db.query(
+    `with recursive ${heightsOf('select unnest($1::int[]) as id')}
+     select 1 from targeting_list l join heights h on h.list = l.id order by h.height, l.id for share of l`,
+    [ids],
+  );
   return inOrder(ids, await db.query<SourceList>(`${source} where l.id = any($1)`, [ids]));
 };
 

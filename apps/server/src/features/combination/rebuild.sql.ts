@@ -1,18 +1,19 @@
 import type { Context } from '../../context.ts';
+import { heightsOf } from './combination.sql.ts';
 
 export type User = { list: number };
 
-/** Combinations made of a list, directly or not, each after those it is made of itself. */
+/** Combinations made of a list, directly or not, each after those it is made of itself: the order in which they are held. */
 export const usersOf = ({ db }: Context, list: number): Promise<User[]> =>
   db.query(
-    `with recursive up (list, depth) as (
-       select c.targeting_list_id, 1 from combination_source s join combination c on c.id = s.combination_id
+    `with recursive up (list) as (
+       select c.targeting_list_id from combination_source s join combination c on c.id = s.combination_id
         where s.targeting_list_id = $1
        union
-       select c.targeting_list_id, u.depth + 1
+       select c.targeting_list_id
          from up u join combination_source s on s.targeting_list_id = u.list join combination c on c.id = s.combination_id
-     ), ranked as (select list, max(depth) as depth from up group by list)
-     select list from ranked order by depth, list`,
+     ), ${heightsOf('select list as id from up')}
+     select list from heights order by height, list`,
     [list],
   );
 
