@@ -2,6 +2,7 @@ import * as audience from '@fairlead/contract/audience';
 import * as imports from '@fairlead/contract/import';
 import type { TargetingList } from '../features/audience/audience.service.ts';
 import { type Job, waitForJob } from '../platform/jobs/jobs.ts';
+import { startWork } from '../work.ts';
 import type { Answer, Caller, TestHouse } from './house.ts';
 
 /** Uploads an audience; answers as the API did. */
@@ -27,6 +28,18 @@ export const listOf = async (caller: Caller, id: number): Promise<TargetingList>
 export const jobDone = async (house: TestHouse, id: number | null): Promise<Job> => {
   if (id === null) throw new Error('There is no job to wait for');
   return waitForJob(house, id, { within: 30_000 });
+};
+
+/** What waits or runs, oldest first, with the lists that it builds. */
+export const openJobs = ({ db }: TestHouse): Promise<{ id: number; list: number }[]> =>
+  db.query(`select id, entity_id as list from job where state in ('queued', 'running') order by id`);
+
+/** Works until nothing waits, in a house without a worker of its own. */
+export const workedOff = async (house: TestHouse): Promise<void> => {
+  const work = startWork(house);
+  for (let jobs = await openJobs(house); jobs.length > 0; jobs = await openJobs(house))
+    for (const { id } of jobs) await jobDone(house, id);
+  await work.stop();
 };
 
 /** An audience of these ids, built. */

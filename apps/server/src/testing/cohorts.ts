@@ -70,3 +70,12 @@ export const devicesOf = async (house: TestHouse, caller: Caller, list: number):
   const file = await house.app.inject({ url: new URL(links.body.presigned_csv_url as string).pathname });
   return file.payload.split('\n').slice(0, -1);
 };
+
+/** Why each build of a dynamic audience was made, oldest first. */
+export const triggersOf = async ({ db }: TestHouse, of: { targeting_list_id: number }): Promise<string[]> => {
+  const builds = await db.query<{ trigger: string }>(
+    'select trigger from audience_build where targeting_list_id = $1 order by id',
+    [of.targeting_list_id],
+  );
+  return builds.map(({ trigger }) => trigger);
+};

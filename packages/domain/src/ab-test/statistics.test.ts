@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { countedDays, differenceOf, levelOf, type PairedDay } from './difference.ts';
 import { levelsOf, lookAt } from './look.ts';
 import { type ArmSums, lagDaysOf, noSums } from './metric.ts';
-import { sampleRatio } from './sample-ratio.ts';
 import { criticalValue, everP, priorWeight } from './sequence.ts';
 import { daysToDetect, missingFor, testVerdict, verdictOf } from './verdict.ts';
 
@@ -273,36 +272,6 @@ test('days to detect', () => {
   expect(of(differenceOf('ctr', ctr, { mirrors: 1 }), 1, 0)).toEqual([8, 7, 7]);
   expect(of(differenceOf('cpa', cpa, { mirrors: 1 }), 1, 3)).toEqual([null, 97, 30]);
   expect(of(differenceOf('cpa', cpa, { mirrors: 3 }), 3, 3)).toEqual([null, 116, 35]);
-});
-
-describe('the sample ratio', () => {
-  const source = numbers(
-    '10000 24000 31000 35000 9800 23500 30500 35500 10100 24200 30900 34800 10050 24100 31100 35200',
-  );
-  const against = (text: string) => numbers(text).map((mirror, i) => ({ source: source[i] as number, mirror }));
-  const uneven = against(
-    '10900 26640 34100 38500 10829 25733 33550 38695 11211 26620 33990 38454 11005 26510 34210 38720',
-  );
-
-  test('is broken by a tenth more', () => {
-    const told = sampleRatio(uneven, { mirrors: 1 });
-    six(told.p, 1.9349e-6);
-    expect(told.ok).toBe(false);
-    six(sampleRatio(uneven, { mirrors: 3, margin: 0.05 }).p, 7.60405e-6);
-    expect(sampleRatio(uneven.slice(0, 7), { mirrors: 1 })).toEqual({ p: 1, ok: true });
-  });
-
-  test('holds for what chance does', () => {
-    const even = against(
-      '10100 23760 31620 35000 9849 23148 30805 35500 10201 23716 30900 34974 10151 24100 30789 35552',
-    );
-    expect(sampleRatio(even, { mirrors: 1 })).toEqual({ p: 1, ok: true });
-  });
-
-  test('is broken at once where one arm gets nothing', () => {
-    expect(sampleRatio([{ source: 1000, mirror: 0 }], { mirrors: 1 })).toEqual({ p: 0, ok: false });
-    expect(sampleRatio([{ source: 999, mirror: 0 }], { mirrors: 1 }).ok).toBe(true);
-  });
 });
 
 test('a test of several mirrors', () => {

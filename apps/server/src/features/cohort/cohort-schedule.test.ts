@@ -6,11 +6,10 @@ import * as jobApi from '@fairlead/contract/job';
 import { inactivityRule } from '@fairlead/domain/cohort/cohort';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '../../context.ts';
-import { jobDone, listOf } from '../../testing/audiences.ts';
-import { aDefinition, anEvent, createCohort, editCohort, receive } from '../../testing/cohorts.ts';
+import { listOf, openJobs, workedOff } from '../../testing/audiences.ts';
+import { aDefinition, anEvent, createCohort, editCohort, receive, triggersOf } from '../../testing/cohorts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { roomKinds } from '../../testing/records.ts';
-import { startWork } from '../../work.ts';
 import type { Cohort } from './cohort.service.ts';
 import { queueDueCohorts } from './cohort-turn.service.ts';
 
@@ -41,17 +40,8 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
   const later = (by: number) => {
     minutes += by;
   };
-  const open = () =>
-    house.db.query<{ id: number; list: number }>(
-      `select id, entity_id as list from job where state in ('queued', 'running') order by id`,
-    );
-  /** Works until nothing waits. */
-  const workOff = async () => {
-    const work = startWork(house);
-    for (let jobs = await open(); jobs.length > 0; jobs = await open())
-      for (const { id } of jobs) await jobDone(house, id);
-    await work.stop();
-  };
+  const open = () => openJobs(house);
+  const workOff = () => workedOff(house);
   const arrive = (of = app) => receive(house, [anEvent({ app_id: of.id, ts: house.now().getTime() })]);
   const made = async (more: object = {}): Promise<Cohort> => {
     const answer = await createCohort(manager, app, more);
@@ -59,13 +49,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     return answer.body;
   };
   const list = (of: Cohort) => listOf(manager, of.targeting_list_id);
-  const builds = async (of: Cohort) =>
-    (
-      await house.db.query<{ trigger: string }>(
-        'select trigger from audience_build where targeting_list_id = $1 order by id',
-        [of.targeting_list_id],
-      )
-    ).map(({ trigger }) => trigger);
+  const builds = (of: Cohort) => triggersOf(house, of);
   const ofList = (of: Cohort) => ({ entity: 'targeting_list', entity_id: String(of.targeting_list_id) });
   const good = async (of: Cohort) => Date.parse((await list(of)).build.last_good_at ?? '');
 

@@ -6,11 +6,10 @@ import * as api from '@fairlead/contract/delivery-funnel';
 import * as history from '@fairlead/contract/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tookBudgetFrom } from '../../platform/changes/about-campaign.ts';
-import { recordChange } from '../../platform/changes/changes.ts';
 import { aGroup } from '../../testing/creatives.ts';
-import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
-import { receiveBidding } from '../fact/bidding.service.ts';
+import { type Deed, madeOn, openEffectHouse, toldDone } from '../../testing/effects.ts';
+import type { Caller, TestHouse } from '../../testing/house.ts';
+import { aCampaign } from '../../testing/line-items.ts';
 import { receiveDelivery } from '../fact/delivery.service.ts';
 
 let house: TestHouse;
@@ -19,37 +18,13 @@ let company: number;
 let id: number;
 let lineItemId: number;
 let appId: number;
-/** It was made on that day. */
-const made = (campaign: number, day: string) =>
-  house.db.query('update campaign set created = $2 where id = $1', [campaign, `${day}T09:00:00Z`]);
 beforeAll(async () => {
-  house = await openTestHouse({ env: { FAIRLEAD_NOW: '2026-11-18T10:20:00Z' } });
-  manager = await house.as('campaign_manager');
-  company = (await house.company({ name: 'Nomnom', currency: 'EUR' })).id;
-  const app = (await house.application(company)).id;
-  const lineItem = await aLineItem(house, company);
-  [lineItemId, appId] = [lineItem.id, app];
-  await aBudget(house, lineItem, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
-  id = (await aCampaign(house, app, lineItem.id, { cap: 300 })).id;
-  await made(id, '2026-09-01');
-  const hour = (day: string) => ({ campaign_id: id, hour: `${day}T10:00:00Z` });
-  await receiveDelivery(house.context, 'bidder', {
-    batch_id: 'effect',
-    rows: ['2026-11-16', '2026-11-17'].map((day) => ({
-      ...hour(day),
-      impressions: 900,
-      clicks: 9,
-      spend: 80,
-      client_cost: 100,
-    })),
-  });
-  const lost = { daily_cap: 400, auction: 100 };
-  await receiveBidding(house.context, 'bidder', {
-    batch_id: 'effect',
-    rows: [{ ...hour('2026-11-17'), supplier_id: 335, eligible: 600, lost, bids: 200, wins: 100 }],
-  });
+  ({ house, manager, company, appId, lineItemId, id } = await openEffectHouse());
 }, 60_000);
 afterAll(() => house?.close());
+
+/** Says in the history what somebody did at that instant. */
+const done = (at: string, deed: Deed) => toldDone(house, company, at, deed);
 
 const ask = (query: object = {}, by: Caller = manager) =>
   by.call(api.getCampaignEffect, { params: { campaignId: String(id) }, query: query as never });
@@ -81,7 +56,7 @@ test('every day has what it delivered, and the changes of a campaign stand as ma
 
 test('days before the campaign was made are no days, but for those on which it delivered', async () => {
   const young = (await aCampaign(house, appId, lineItemId, { cap: 50 })).id;
-  await made(young, '2026-11-15');
+  await madeOn(house, young, '2026-11-15');
   const daysOf = async (query: object) => {
     const params = { campaignId: String(young) };
     const { body } = await manager.call(api.getCampaignEffect, { params, query: query as never });
@@ -109,22 +84,6 @@ test('days before the campaign was made are no days, but for those on which it d
     ['14', 0],
   ]);
 });
-
-/** Says in the history what somebody did at that instant. */
-const done = (
-  at: string,
-  {
-    after,
-    ...change
-  }: { action: 'update' | 'delete'; entity: string; entity_id: number; before: object; after?: object },
-) =>
-  recordChange(
-    { ...house.context, changeSet: randomUUID(), now: () => new Date(at) },
-    {
-      ...{ ...change, entity_name: 'Gone', company_id: company, version: null },
-      ...{ before: { ...change.before }, after: after ? { ...after } : null },
-    },
-  );
 
 test('what an app calls the optimization event is counted, under every name that is mapped to it', async () => {
   expect((await ask()).body.days.at(-1)).toMatchObject({ conversions: null, revenue: null }); // nothing is mapped yet

@@ -4,6 +4,7 @@ import * as applicationApi from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/fact';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FactsFull } from '../../db/facts.ts';
+import { aSentEvent, SENDING_DEVICE, storedEvents } from '../../testing/app-events.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { recountApps } from './app-event-recount.service.ts';
@@ -11,7 +12,6 @@ import { finishLeftTurns, takeTurn } from './app-event-turn.service.ts';
 import { eventSumsOf, samplesOf } from './app-events.service.ts';
 
 const TOKEN = 'a-partner-token-of-more-than-32-characters';
-const DEVICE = '0F5C3B6E-0D3C-4D8F-9C57-2A1F6B7C8D90';
 
 describe.each(roomKinds())('events of apps on %s', (kind) => {
   let house: TestHouse;
@@ -29,7 +29,6 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
   afterAll(() => house?.close());
 
   let batches = 0;
-  let ids = 0;
   const post = async (payload: unknown, headers: Record<string, string> = {}) => {
     const answer = await house.app.inject({
       method: 'POST',
@@ -41,22 +40,10 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
   };
   const send = (rows: unknown[], batch_id = `batch ${++batches}`) => post(JSON.stringify({ batch_id, rows }));
   const anApp = async (): Promise<number> => (await house.application(company)).id;
-  const event = (app_id: number, more: Record<string, unknown> = {}) => ({
-    event_id: `e${++ids}`,
-    app_id,
-    device_id: DEVICE,
-    ts: '2026-11-18T09:12:41.250Z',
-    event: 'custom_action',
-    custom_action_name: 'purchase',
-    country: 'fr',
-    ...more,
-  });
-  const stored = (app: number) =>
-    house.facts.query(
-      `SELECT event_id, toString(device_id) AS device_id, ts, event, custom_action_name, country, attributed_to, campaign_id,
-         revenue_usd, properties FROM app_events WHERE app_id = {app:UInt32} ORDER BY ts, event_id`,
-      { app },
-    );
+  const stored = (app: number) => storedEvents(house, app);
+  const left = { batch_id: `left ${randomUUID()}`, content_sha256: 'a'.repeat(64) };
+  const leaveTurn = (app_id: number, day = '2026-11-18') =>
+    takeTurn(house.context, left, [{ app_id, from: day, to: day }]);
   const healthOf = async (app: number) =>
     (await admin.call(applicationApi.getApplicationHealth, { params: { applicationId: String(app) } } as never)).body;
 
@@ -64,22 +51,28 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
     const app = await anApp();
     const properties = [{ sku: 'NN-1042', größe: 'L', nested: { a: [1, null] } }];
     const rows = [
-      event(app, {
+      aSentEvent(app, {
         event_id: "it's \\ one",
         revenue_usd: 0.1000005,
         properties,
         campaign_id: 7,
         attributed_to: 'fairlead',
       }),
-      event(app, { event_id: 'b', revenue_usd: 999_999_999.123456, ts: '2026-11-17T23:59:59.999+00:00' }),
-      event(app, { event_id: 'c', event: 'install', custom_action_name: 'dropped', ts: '2024-10-19T11:00:00Z' }),
-      event(app, { event_id: 'd', custom_action_name: ' login ', properties: 'text', ts: '2026-11-18T10:05:00Z' }),
+      aSentEvent(app, { event_id: 'b', revenue_usd: 999_999_999.123456, ts: '2026-11-17T23:59:59.999+00:00' }),
+      aSentEvent(app, { event_id: 'c', event: 'install', custom_action_name: 'dropped', ts: '2024-10-19T11:00:00Z' }),
+      aSentEvent(app, { event_id: 'd', custom_action_name: ' login ', properties: 'text', ts: '2026-11-18T10:05:00Z' }),
     ];
     expect(await send(rows)).toMatchObject({
       status: 200,
       body: { accepted: 4, duplicates: 0, rejected: [], replayed: false },
     });
-    const same = { device_id: DEVICE.toLowerCase(), country: 'FR', attributed_to: '', campaign_id: 0, properties: '' };
+    const same = {
+      device_id: SENDING_DEVICE.toLowerCase(),
+      country: 'FR',
+      attributed_to: '',
+      campaign_id: 0,
+      properties: '',
+    };
     const custom = { ...same, event: 'custom_action', custom_action_name: 'purchase', revenue_usd: '0' };
     expect(await stored(app)).toEqual([
       { ...custom, event_id: 'c', ts: '2024-10-19T11:00:00.000Z', event: 'install', custom_action_name: '' },
@@ -130,12 +123,12 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
   test('an event counts once per app and event_id, in a batch and over batches', async () => {
     const [a, b] = [await anApp(), await anApp()];
     const first = [
-      event(a, { event_id: 'x', country: 'DE' }),
-      event(a, { event_id: 'x' }),
-      event(b, { event_id: 'x' }),
+      aSentEvent(a, { event_id: 'x', country: 'DE' }),
+      aSentEvent(a, { event_id: 'x' }),
+      aSentEvent(b, { event_id: 'x' }),
     ];
     expect((await send(first)).body).toMatchObject({ accepted: 2, duplicates: 1 });
-    const later = [event(a, { event_id: 'x', ts: '2026-11-01T00:00:00Z' }), event(a, { event_id: 'y' })];
+    const later = [aSentEvent(a, { event_id: 'x', ts: '2026-11-01T00:00:00Z' }), aSentEvent(a, { event_id: 'y' })];
     expect((await send(later)).body).toMatchObject({ accepted: 1, duplicates: 1 });
     expect((await stored(a)).map((row) => row.event_id)).toEqual(['x', 'y']);
     expect((await eventSumsOf(house.context, a, 30)).get('purchase')?.events).toBe(2);
@@ -144,17 +137,17 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
   test('every row that cannot be kept is named, the others are kept', async () => {
     const app = await anApp();
     const rows = [
-      event(app),
-      event(999_999),
-      event(app, { event_id: '' }),
-      event(app, { ts: '2026-11-18T10:30:00Z' }),
-      event(app, { device_id: '00000000-0000-0000-0000-000000000000' }),
-      event(app, { event: 'uninstall' }),
-      event(app, { custom_action_name: '' }),
-      event(app, { country: 'F1' }),
-      event(app, { revenue_usd: -1 }),
-      event(app, { revenue_usd: '5' }),
-      event(app, { properties: { long: 'ü'.repeat(4096) } }),
+      aSentEvent(app),
+      aSentEvent(999_999),
+      aSentEvent(app, { event_id: '' }),
+      aSentEvent(app, { ts: '2026-11-18T10:30:00Z' }),
+      aSentEvent(app, { device_id: '00000000-0000-0000-0000-000000000000' }),
+      aSentEvent(app, { event: 'uninstall' }),
+      aSentEvent(app, { custom_action_name: '' }),
+      aSentEvent(app, { country: 'F1' }),
+      aSentEvent(app, { revenue_usd: -1 }),
+      aSentEvent(app, { revenue_usd: '5' }),
+      aSentEvent(app, { properties: { long: 'ü'.repeat(4096) } }),
       'event',
     ];
     const { body } = await send(rows);
@@ -178,7 +171,7 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
 
   test('a full disk in the middle of a batch says that part of it may be there, and the same batch finishes it', async () => {
     const app = await anApp();
-    const rows = [event(app)];
+    const rows = [aSentEvent(app)];
     vi.spyOn(house.facts, 'insert').mockRejectedValueOnce(new FactsFull());
     const broken = await send(rows, 'halfway');
     expect([broken.status, broken.body.message]).toEqual([
@@ -190,18 +183,18 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
 
   test('a batch sent again answers the first answer, with other rows 409, and leaves nothing behind', async () => {
     const app = await anApp();
-    const rows = [event(app), event(999_999)];
+    const rows = [aSentEvent(app), aSentEvent(999_999)];
     const first = await send(rows, 'repeated');
     expect(await send(rows, 'repeated')).toEqual({ status: 200, body: { ...first.body, replayed: true } });
-    const other = await Promise.all([send([event(app)], 'repeated'), send([event(app)], 'repeated')]);
+    const other = await Promise.all([send([aSentEvent(app)], 'repeated'), send([aSentEvent(app)], 'repeated')]);
     expect(other.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'batch_conflict'],
       [409, 'batch_conflict'],
     ]);
     const race = await Promise.all([
-      send([event(app)], 'race'),
-      send([event(app)], 'race'),
-      send([event(app)], 'race'),
+      send([aSentEvent(app)], 'race'),
+      send([aSentEvent(app)], 'race'),
+      send([aSentEvent(app)], 'race'),
     ]);
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await stored(app)).toHaveLength(2);
@@ -210,7 +203,7 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
 
   test('twins, and other batches with the same events at once, store each event once', async () => {
     const [a, b] = [await anApp(), await anApp()];
-    const events = Array.from({ length: 300 }, (_, index) => event(index % 2 ? a : b));
+    const events = Array.from({ length: 300 }, (_, index) => aSentEvent(index % 2 ? a : b));
     const twins = await Promise.all([1, 2, 3].map(() => send(events.slice(0, 100), 'twins')));
     expect(twins.map(({ body }) => body.accepted)).toEqual([100, 100, 100]);
     const others = await Promise.all([0, 50, 100, 0].map((from) => send(events.slice(from, from + 200))));
@@ -222,7 +215,7 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
 
   test('gzip is taken; batches are listed with their kind', async () => {
     const app = await anApp();
-    const zipped = gzipSync(JSON.stringify({ batch_id: 'zipped', rows: [event(app)] }));
+    const zipped = gzipSync(JSON.stringify({ batch_id: 'zipped', rows: [aSentEvent(app)] }));
     expect((await post(zipped, { 'content-encoding': 'gzip' })).body).toMatchObject({ accepted: 1 });
     const { body } = await admin.call(api.listFactBatches, { query: { limit: '1', offset: '0' } as never });
     expect(body.items[0]).toMatchObject({ kind: 'app_events', batch_id: 'zipped', sender: 'partner', accepted: 1 });
@@ -238,10 +231,9 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
     // The keys of a crash that came between the events and them.
     await house.facts.command('DELETE FROM app_event_ids WHERE app_id = {app:UInt32}', { app });
     await recountApps(house.context, [app], '2026-11-10', '2026-11-10');
-    expect((await send([event(app, { event_id: '999' }), event(app, { event_id: '1000' })])).body).toMatchObject({
-      accepted: 1,
-      duplicates: 1,
-    });
+    expect(
+      (await send([aSentEvent(app, { event_id: '999' }), aSentEvent(app, { event_id: '1000' })])).body,
+    ).toMatchObject({ accepted: 1, duplicates: 1 });
     expect((await eventSumsOf(house.context, app, 30)).get('open')).toMatchObject({ events: 1000, revenue_usd: 1500 });
     const [state] = await house.db.query('select last_received_at from app_event_state where app_id = $1', [app]);
     expect(state).toBeTruthy();
@@ -251,34 +243,31 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
 
   test('a turn that was left is finished: after two minutes, or at a start; until then others wait', async () => {
     const app = await anApp();
-    const [day] = ['2026-11-18'];
-    const left = { batch_id: `left ${randomUUID()}`, content_sha256: 'a'.repeat(64) };
-    await takeTurn(house.context, left, [{ app_id: app, from: day, to: day }]);
-    const waiting = send([event(app)]);
+    await leaveTurn(app);
+    const waiting = send([aSentEvent(app)]);
     await new Promise((next) => setTimeout(next, 300));
     expect(await stored(app)).toEqual([]);
     expect(await finishLeftTurns(house.context)).toBe(0);
     await house.db.query(`update app_event_turn set taken_at = taken_at - interval '3 minutes'`);
     expect((await waiting).body).toMatchObject({ accepted: 1 });
-    await takeTurn(house.context, left, [{ app_id: app, from: day, to: day }]);
+    await leaveTurn(app);
     expect(await finishLeftTurns(house.context, { starting: true })).toBe(1);
     expect(await house.db.query('select * from app_event_turn')).toEqual([]);
   });
 
   test('a left turn that stored nothing says nothing of when events came in', async () => {
     const app = await anApp();
-    await send([event(app)]);
+    await send([aSentEvent(app)]);
     const earlier = '2026-11-01T08:00:00.000Z';
     await house.db.query('update app_event_state set last_received_at = $2 where app_id = $1', [app, earlier]);
-    const left = { batch_id: `left ${randomUUID()}`, content_sha256: 'a'.repeat(64) };
-    await takeTurn(house.context, left, [{ app_id: app, from: '2026-11-18', to: '2026-11-18' }]);
+    await leaveTurn(app);
     expect(await finishLeftTurns(house.context, { starting: true })).toBe(1);
     expect((await healthOf(app)).last_received_at).toBe(earlier);
   });
 
   test('the sums are read from the projection, not from the events', async () => {
     const [app] = [await anApp()];
-    await send([event(app)]);
+    await send([aSentEvent(app)]);
     const asked: string[] = [];
     const { query } = house.facts;
     const spying = {
