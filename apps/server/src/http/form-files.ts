@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refused } from '../refusal.ts';
+import { asciiFields, readText } from './form-charset.ts';
 import { parse } from './input.ts';
-import { refuseLostLetters } from './lost-letters.ts';
 import { readingForm } from './multipart.ts';
 
 /** A file of a form, on its way in. The next one comes once its stream was read. */
@@ -36,13 +36,14 @@ export const readFormFiles = async <S extends z.ZodType>(
   );
   const nextPart = () => readingForm(() => parts.next());
   const fields: Record<string, unknown> = Object.create(null);
-  let next = await nextPart();
+  const first = nextPart();
+  const ascii = asciiFields(request);
+  let next = await first;
   for (; !next.done && next.value.type === 'field'; next = await nextPart()) {
     const { fieldname, value, valueTruncated } = next.value;
     if (fieldname in fields) throw new Refused([{ path: fieldname, message: `${fieldname} is given twice` }]);
     if (valueTruncated) throw new Refused([{ path: fieldname, message: `${fieldname} is too long` }]);
-    refuseLostLetters(fieldname, value);
-    fields[fieldname] = value;
+    fields[fieldname] = readText(fieldname, value, ascii);
   }
   const given = parse(shape, { ...fields });
   async function* files(): AsyncGenerator<FormFile> {

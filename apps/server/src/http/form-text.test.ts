@@ -25,13 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const send = async (url: string, name: Buffer, type = '') => {
+const send = async (url: string, name: Buffer, type = '', boundary = 'x') => {
   const payload = Buffer.concat([
-    Buffer.from(`--x\r\nContent-Disposition: form-data; name="name"\r\n${type}\r\n`),
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n${type}\r\n`),
     name,
-    Buffer.from('\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc\r\n--x--\r\n'),
+    Buffer.from(`\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc\r\n`),
+    Buffer.from(`--${boundary}--\r\n`),
   ]);
-  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   return (await app.inject({ method: 'POST', url, headers, payload })).json();
 };
 
@@ -54,6 +55,22 @@ describe.each(['/one-file', '/files'])('the text of a form (%s)', (url) => {
     expect(await send(url, Buffer.from('Café 東京 🍜'))).toEqual({ name: 'Café 東京 🍜' });
     const type = 'Content-Type: text/plain; charset=iso-8859-1\r\n';
     expect(await send(url, Buffer.from('Café', 'latin1'), type)).toEqual({ name: 'Café' });
+  });
+
+  test('that says it is in ASCII is read as the UTF-8 that it is, and refused where it is neither', async () => {
+    for (const charset of ['us-ascii', '"US-ASCII"', 'ascii']) {
+      const type = `Content-Type: text/plain; charset=${charset}\r\n`;
+      expect(await send(url, Buffer.from('Café 東京 🍜'), type)).toEqual({ name: 'Café 東京 🍜' });
+      expect(await send(url, Buffer.from('Cafe'), type)).toEqual({ name: 'Cafe' });
+      expect(await send(url, Buffer.from('Café', 'latin1'), type)).toEqual(refused);
+    }
+    // Letters that would be UTF-8, had they been sent as other bytes
+    expect(await send(url, Buffer.from('NESCAFÉ®'))).toEqual({ name: 'NESCAFÉ®' });
+  });
+
+  test('is refused in words where what parts it is longer than any may be', async () => {
+    const message = 'The form could not be read. Check its boundary and that it is whole.';
+    expect(await send(url, Buffer.from('Cafe'), '', 'x'.repeat(300))).toMatchObject({ errors: [{ message }] });
   });
 
   test('is told as too long where it is, though it is cut within a letter', async () => {

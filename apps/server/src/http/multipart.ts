@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refused, TooLarge } from '../refusal.ts';
+import { asciiFields, readText } from './form-charset.ts';
 import { parse } from './input.ts';
-import { refuseLostLetters } from './lost-letters.ts';
 
 /** 1 GB as the product counts it; a file of exactly this size is taken (D-234). */
 const UPLOAD_MAX = 1_073_741_824;
@@ -45,9 +45,10 @@ export const readForm = async <S extends z.ZodType>(
     } as Parameters<FastifyRequest['parts']>[0]),
   );
   const nextPart = () => readingForm(() => parts.next());
+  const first = nextPart();
+  const ascii = asciiFields(request);
   const fields: Record<string, unknown> = Object.create(null);
-  for (;;) {
-    const next = await nextPart();
+  for (let next = await first; ; next = await nextPart()) {
     if (next.done) throw misplaced('Choose a file: the part "file" is missing');
     const part = next.value;
     if (part.type === 'file') {
@@ -67,8 +68,7 @@ export const readForm = async <S extends z.ZodType>(
     if (part.fieldname in fields)
       throw new Refused([{ path: part.fieldname, message: `${part.fieldname} is given twice` }]);
     if (part.valueTruncated) throw new Refused([{ path: part.fieldname, message: `${part.fieldname} is too long` }]);
-    refuseLostLetters(part.fieldname, part.value);
-    fields[part.fieldname] = part.value;
+    fields[part.fieldname] = readText(part.fieldname, part.value, ascii);
   }
 };
 
