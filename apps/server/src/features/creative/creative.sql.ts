@@ -3,6 +3,7 @@ import type { ApprovalStatus } from '@fairlead/domain/creative-group/approval';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { askBy, only } from '../../db/rows.ts';
+import { isPastMirror } from '../../platform/past-mirror.ts';
 
 export type CreativeFiles = {
   main_asset: string | null;
@@ -216,3 +217,13 @@ export const putSettings = (
      on conflict (creative_id, campaign_id) do update set active = excluded.active`,
     [id, JSON.stringify(settings)],
   );
+
+/** Those of these campaigns that were mirrors of an A/B test that has ended, whatever groups they are in. */
+export const pastMirrorsAmong = async ({ db }: Context, campaigns: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (campaigns.length === 0) return new Set();
+  const rows = await db.query<{ id: number }>(
+    `select c.id from campaign c where c.id = any($1) and ${isPastMirror('c')}`,
+    [campaigns],
+  );
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import { defineUndo, type Logged, unlessArchived } from '../../platform/changes/undo.ts';
+import { defineUndo, type Logged, type Said, unlessArchived } from '../../platform/changes/undo.ts';
 import { creativeGroup, creativeGroups } from '../creative-group/creative-group.service.ts';
 import { getCampaignSettings, NOT_CONNECTED, updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
-import { type CreativeFiles, creativeById, creativesOf } from './creative.sql.ts';
+import { type CreativeFiles, creativeById, creativesOf, pastMirrorsAmong } from './creative.sql.ts';
 import { restoreFiles } from './replacing.service.ts';
 
 /** Edits are taken back by an edit, a creation by archiving; what exchanges say is theirs. */
@@ -26,10 +26,12 @@ export const defineCreativeUndo = (): void =>
     },
     whyNot: async (context, entries) => {
       const states = await unlessArchived('creative')(context, entries);
-      const groups = await groupsOf(context, entries.filter(switchesAlone));
+      const switches = entries.filter(switchesAlone);
+      const groups = await groupsOf(context, switches);
+      const past = await pastMirrorsAmong(context, [...new Set(switches.flatMap(switchedIn))]);
       return entries.map((entry, at) => {
         const group = switchesAlone(entry) ? groups.get(entry.entity_id) : undefined;
-        return states[at] ?? (group && !takesBack(group, switchedIn(entry)) ? NOT_CONNECTED : null);
+        return states[at] ?? (group ? whyNotSwitched(group, switchedIn(entry), past) : null);
       });
     },
     remove: (context, id, version) => updateCreative(context, id, { state: 'archived', version }),
@@ -68,13 +70,20 @@ const switchedIn = ({ changes }: Logged): number[] =>
 
 type Group = Awaited<ReturnType<typeof creativeGroup>>;
 
+const ARCHIVED_FOR_GOOD: Said = {
+  code: 'no_way',
+  words: 'The campaign that it was switched for is archived for good',
+};
+
 /**
- * Whether these campaigns can all be given back what they showed: what one of them cannot be given must not be told as done. Copies
- * of an A/B test that is over are never back, and hold up nothing of the others.
+ * Why these campaigns cannot all be given back what they showed: what one of them cannot be given must not be told as done. Copies
+ * of an A/B test that is over are never back, whether their groups still have them or not, and hold up nothing of the others.
  */
-const takesBack = ({ campaign_ids, past_mirror_ids }: Group, switched: readonly number[]): boolean =>
-  switched.some((id) => campaign_ids.includes(id)) &&
-  switched.every((id) => campaign_ids.includes(id) || past_mirror_ids.includes(id));
+const whyNotSwitched = ({ campaign_ids }: Group, switched: readonly number[], past: ReadonlySet<number>): Said => {
+  const left = switched.filter((id) => !past.has(id));
+  if (left.length === 0) return switched.length > 0 ? ARCHIVED_FOR_GOOD : NOT_CONNECTED;
+  return left.every((id) => campaign_ids.includes(id)) ? null : NOT_CONNECTED;
+};
 
 /** The groups of these creatives today, by the creative. */
 const groupsOf = async (context: Context, entries: readonly Logged[]): Promise<Map<number, Group | undefined>> => {

@@ -20,10 +20,14 @@ describe.each(roomKinds())('a creative that was switched off for several campaig
   beforeEach(() => connect(place.group.params, place.campaigns));
 
   type Group = ShownPlace['group'];
-  /** Switches a new creative off for all campaigns of its group, in one save. */
-  const switchedOff = async (group: Group, changeSet = randomUUID()) => {
+  /** Switches a new creative off for all campaigns of its group, in one save, unless told otherwise. */
+  const switchedOff = async (
+    group: Group,
+    changeSet = randomUUID(),
+    campaigns: readonly number[] = place.campaigns,
+  ) => {
     const { id } = (await group.banner()).body;
-    const connected_campaigns = place.campaigns.map((campaign_id) => ({ campaign_id, active: false }));
+    const connected_campaigns = campaigns.map((campaign_id) => ({ campaign_id, active: false }));
     const params = of(id, group.params);
     const save = { headers: { 'x-change-set': changeSet } };
     expect(
@@ -51,22 +55,47 @@ describe.each(roomKinds())('a creative that was switched off for several campaig
     expect(await shown()).toEqual([true, true]);
   });
 
-  test('goes back though a copy of an A/B test was among them, which is over and never back', async () => {
-    const { group, campaigns, house } = place;
-    const { id, changeSet } = await switchedOff(group);
+  /** The second campaign is a copy that was made for a test of the first, which is over, while `work` runs. */
+  const withPastCopy = async (work: () => Promise<void>) => {
     const copy = (source: number | null, state: string) =>
-      house.db.query('update campaign set source_campaign_id = $2, state = $3 where id = $1', [
-        campaigns[1],
+      place.house.db.query('update campaign set source_campaign_id = $2, state = $3 where id = $1', [
+        place.campaigns[1],
         source,
         state,
       ]);
-    await copy(campaigns[0], 'archived');
+    await copy(place.campaigns[0], 'archived');
     try {
-      expect((await undo(changeSet)).body.items).toMatchObject([{ status: 'undone' }]);
-      expect((await read(id)).connected_campaigns).toEqual([{ campaign_id: campaigns[0], active: true }]);
+      await work();
     } finally {
       await copy(null, 'new');
     }
+  };
+
+  test.each([
+    ['', false],
+    [', and was taken off the group while its test ran', true],
+  ])('goes back though a copy of an A/B test was among them, which is over and never back%s', async (_, takenOff) => {
+    const { group, campaigns } = place;
+    const { id, changeSet } = await switchedOff(group);
+    if (takenOff) await connect(group.params, [campaigns[0]]);
+    await withPastCopy(async () => {
+      expect((await undo(changeSet)).body.items).toMatchObject([{ status: 'undone' }]);
+      expect((await read(id)).connected_campaigns).toEqual([{ campaign_id: campaigns[0], active: true }]);
+    });
+  });
+
+  test.each([
+    ['that its group still has', false],
+    ['that was taken off it', true],
+  ])('is told as over where it was switched for a past copy alone %s: nobody can connect it', async (_, takenOff) => {
+    const { group, campaigns } = place;
+    const { changeSet } = await switchedOff(group, randomUUID(), [campaigns[1]]);
+    if (takenOff) await connect(group.params, [campaigns[0]]);
+    await withPastCopy(async () => {
+      expect((await undo(changeSet)).body.items).toMatchObject([
+        { status: 'refused', message: 'The campaign that it was switched for is archived for good' },
+      ]);
+    });
   });
 
   test('is asked about with those of other groups at once: one question for all of them', async () => {
