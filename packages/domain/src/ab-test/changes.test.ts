@@ -26,6 +26,29 @@ test('of a change of all arms alike it is told what they had and have, where tha
   expect(testChanges(arms.slice(1), [1, 2])).toMatchObject([{ even: false, values: [] }]);
 });
 
+test('a field that is edited twice in one save is what it was at first and what it came to be', () => {
+  const twice = (arm: number, [first, then, last]: readonly number[]) => [
+    change('a', arm, { frequency_cap: then, cpm: 2 }, { frequency_cap: first, cpm: 1 }),
+    change('a', arm, { frequency_cap: last }, { frequency_cap: then }),
+  ];
+  const cpm = { field: 'cpm', before: 1, after: 2 };
+  expect(testChanges([...twice(1, [10, 6, 8]), ...twice(2, [10, 7, 8])], [1, 2])).toMatchObject([
+    { even: true, values: [{ field: 'frequency_cap', before: 10, after: 8 }, cpm] },
+  ]);
+  // What is as it was before is no change, of all arms or of one of them
+  const back = twice(1, [10, 6, 10]);
+  expect(testChanges([...back, ...twice(2, [10, 6, 10])], [1, 2])).toMatchObject([
+    { fields: ['cpm'], even: true, values: [cpm] },
+  ]);
+  expect(testChanges([...back, change('a', 2, { cpm: 2 }, { cpm: 1 })], [1, 2])).toMatchObject([
+    { fields: ['cpm'], arms: [1, 2], even: true },
+  ]);
+  const only = [change('b', 1, { cpm: 2 }, { cpm: 1 }), change('b', 1, { cpm: 1 }, { cpm: 2 })];
+  expect(testChanges(only, [1, 2])).toEqual([]);
+  const hours = only.map((one, nth) => ({ ...one, at: at(nth === 0 ? '12:20' : '15:00') }));
+  expect(testChanges(hours, [1, 2])).toMatchObject([{ fields: ['cpm'], arms: [1], even: false }]);
+});
+
 test('a change of all arms alike is found in its day of the test', () => {
   const on = (hour: string, even = true) => ({ at: `2026-11-0${hour}:00:00.000Z`, even });
   const from = new Date('2026-11-02T10:00:00Z');

@@ -39,27 +39,40 @@ const untested = new Set([
 /** Fields in which arms of a test may differ. */
 export const isTestedField = (field: string): boolean => !untested.has(field);
 
+type Sides = { before: unknown; after: unknown };
+
+const HOUR = 3_600_000;
+
+/**
+ * What a field of an arm was at first and came to be within a save, however often it was edited. Undefined where that is the same,
+ * unless it was another for long in between: writes of hours may share a save.
+ */
+const sidesOf = (entries: readonly ArmChange[], arm: number, field: string): Sides | undefined => {
+  const own = entries.filter((one) => one.arm === arm && one.fields.includes(field));
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return undefined;
+  const [before, after] = [first.before[field], last.after[field]];
+  return same(before, after) && last.at.getTime() - first.at.getTime() < HOUR ? undefined : { before, after };
+};
+
 /** The saves that changed what is tested, oldest first. */
 export const testChanges = (changes: readonly ArmChange[], arms: readonly number[]): TestChange[] =>
   [...Map.groupBy(changes, ({ change_set_id }) => change_set_id).values()].flatMap((entries) => {
     const [first] = entries;
-    const fields = [...new Set(entries.flatMap(({ fields }) => fields))].filter(isTestedField);
-    if (!first || fields.length === 0) return [];
-    const touched = entries.filter((entry) => entry.fields.some(isTestedField));
-    const of = (field: string) =>
-      arms.map((arm) => touched.findLast((one) => one.arm === arm && one.fields.includes(field)));
-    const alike = (when: 'before' | 'after', field: string) => {
-      const [source, ...others] = of(field);
-      return source !== undefined && others.every((one) => one && same(one[when][field], source[when][field]));
-    };
-    const even = fields.every((field) => alike('after', field));
-    const values = (even ? fields : [])
-      .filter((field) => alike('before', field))
-      .map((field) => ({ field, before: of(field)[0]?.before[field], after: of(field)[0]?.after[field] }));
-    return [{ at: first.at, fields, arms: arms.filter((arm) => touched.some((one) => one.arm === arm)), even, values }];
+    const moved = [...new Set(entries.flatMap(({ fields }) => fields))]
+      .filter(isTestedField)
+      .map((field) => ({ field, sides: arms.map((arm) => sidesOf(entries, arm, field)) }))
+      .filter(({ sides }) => sides.some((one) => one !== undefined));
+    if (!first || moved.length === 0) return [];
+    const alike = (when: keyof Sides, [source, ...others]: readonly (Sides | undefined)[]) =>
+      source !== undefined && others.every((one) => one && same(one[when], source[when]));
+    const even = moved.every(({ sides }) => alike('after', sides));
+    const values = (even ? moved : [])
+      .filter(({ sides }) => alike('before', sides))
+      .map(({ field, sides }) => ({ field, before: sides[0]?.before, after: sides[0]?.after }));
+    const touched = arms.filter((_, at) => moved.some(({ sides }) => sides[at] !== undefined));
+    return [{ at: first.at, fields: moved.map(({ field }) => field), arms: touched, even, values }];
   });
-
-const HOUR = 3_600_000;
 
 /** The changes of all arms alike within the blocks of 24 hours from `from` on, each with the number of its block. */
 export const changesWithin = <C extends { at: string; even: boolean }>(
