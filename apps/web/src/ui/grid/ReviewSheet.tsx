@@ -5,7 +5,7 @@ import { plural } from '../format.ts';
 import { Button } from '../kit/Button.ts';
 import { FaultsInReview } from './FaultsSheet.tsx';
 import { ReviewMoney, RowMoney } from './ReviewMoney.tsx';
-import { cellsOf, checkedAtMost, checkRows, type ReviewState, sendable, summaryOf } from './review.ts';
+import { cellsOf, checkedAtMost, checkRows, type ReviewState, sendable, summaryOf, uncheckedWords } from './review.ts';
 import { saveText } from './save-words.ts';
 import type { Entry, RowId, RowReview } from './types.ts';
 import type { Grid } from './useGrid.ts';
@@ -215,7 +215,7 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
         <span className="review-progress" role="status">
           {!done && `Checked ${checked.size} of ${asked}`}
           {done && sent.length < entries.length && `${plural(entries.length - sent.length, 'row')} left out`}
-          {done && asked > 0 && asked < entries.length && ` The first ${asked} rows were checked.`}
+          {done && asked > 0 && ` ${uncheckedWords(entries.length)}`}
         </span>
       }
       actions={

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
-import { cellsOf, checkedAtMost, checkRows, moneyOf, sendable, summaryOf } from './review.ts';
+import { cellsOf, checkedAtMost, checkRows, moneyOf, sendable, summaryOf, uncheckedWords } from './review.ts';
 import { reviewOf, reviewRefused } from './review-answer.ts';
 import { type Boat, boats, columns, idOf } from './test-rows.ts';
 import type { Entry, RowId, RowReview } from './types.ts';
@@ -80,6 +80,16 @@ test('rows are asked about four at a time, up to a bound, and a question that br
   expect([most, told.size]).toEqual([4, checkedAtMost]);
   expect([...told.values()].every(({ ok }) => ok)).toBe(true);
   expect(told.get(0)).toMatchObject({ warnings: [{ message: 'This row could not be checked.' }] });
+});
+
+test('how many rows are not asked about is said, and that the save looks at them', () => {
+  expect([uncheckedWords(1), uncheckedWords(checkedAtMost)]).toEqual(['', '']);
+  expect(uncheckedWords(checkedAtMost + 150)).toBe(
+    'The first 250 rows were checked. The other 150 are checked as they are saved; warnings and money are without them.',
+  );
+  expect(uncheckedWords(checkedAtMost + 1)).toBe(
+    'The first 250 rows were checked. The other one is checked as it is saved; warnings and money are without it.',
+  );
 });
 
 test('a review that was closed tells nothing more', async () => {

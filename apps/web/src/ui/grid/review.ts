@@ -8,6 +8,17 @@ import { fieldOf, wordsOf } from './values.ts';
 /** So many rows are asked about; the rest are saved unchecked, or the asking would use up what a minute allows. */
 export const checkedAtMost = 250;
 
+/** What is said of rows that are not asked about: nothing above is theirs, and the save looks at them as at any. */
+export const uncheckedWords = (rows: number): string => {
+  const more = rows - checkedAtMost;
+  if (more <= 0) return '';
+  const others =
+    more === 1
+      ? 'The other one is checked as it is saved; warnings and money are without it.'
+      : `The other ${more} are checked as they are saved; warnings and money are without them.`;
+  return `The first ${checkedAtMost} rows were checked. ${others}`;
+};
+
 export type ReviewedCell = { field: string; label: string; before: string; after: string };
 
 /** The cells of a row that change, in the order of the columns; fields without a column come last under their own name. */
