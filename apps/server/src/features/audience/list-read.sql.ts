@@ -1,5 +1,6 @@
 import type { State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
+import { readsTests } from '../../platform/reads-tests.ts';
 
 /** Builds drawn beside a list's size. */
 const SIZES = 7;
@@ -44,14 +45,18 @@ export type ListRow = {
   total: number;
 };
 
-const campaignsOn = (side: string) =>
-  `array(select u.campaign_id from campaign_targeting_list u where u.targeting_list_id = p.id and u.side = '${side}' order by u.campaign_id)`;
+/** Copies that are made for A/B tests are among them for whoever reads those (F7). */
+const campaignsOn = (side: string, copies: boolean) => {
+  const seen = copies ? '' : 'join campaign v on v.id = u.campaign_id and v.source_campaign_id is null';
+  return `array(select u.campaign_id from campaign_targeting_list u ${seen}
+    where u.targeting_list_id = p.id and u.side = '${side}' order by u.campaign_id)`;
+};
 
 /**
  * Lists with all that is derived, newest first, in one statement. `below` walks combinations down to every list they
  * are made of; one archived list there stops the combination (CM-22). A union, so that a list met twice is walked once.
  */
-const question = (where: string, limit: string) => `
+const question = (where: string, limit: string, copies: boolean) => `
 with recursive page as (
   select l.* from targeting_list l where ${where} order by l.id desc ${limit}
 ), below (root, id) as (
@@ -70,7 +75,7 @@ select p.id, p.name, p.state, p.app_id, p.company_id, h.id as cohort_id, c.id as
   p.duplicates, p.invalid_lines, p.case_fixed_lines, p.error, extract(epoch from p.last_run)::int as last_run, c.operator,
   (select array_agg(s.targeting_list_id order by s.position) from combination_source s where s.combination_id = c.id)
     as source_targeting_list_ids,
-  ${campaignsOn('whitelists')} as whitelist_campaign_ids, ${campaignsOn('blacklists')} as blacklist_campaign_ids,
+  ${campaignsOn('whitelists', copies)} as whitelist_campaign_ids, ${campaignsOn('blacklists', copies)} as blacklist_campaign_ids,
   p.id in (select root from stuck) as not_updating, j.id as job_id,
   coalesce(h.fresh_at, b.finished_at) as last_good_at, h.tried_at,
   (select min(t.csv_updated) from combination_source s join targeting_list t on t.id = s.targeting_list_id
@@ -88,15 +93,17 @@ order by p.id desc`;
 
 /** The newest `most` lists of an application; `total` on each row counts all that match. */
 export const listsOfApp = (
-  { db }: Context,
+  context: Context,
   app: number,
   state: 'new' | 'archived' | 'all',
   most: number,
-): Promise<ListRow[]> =>
-  db.query(question(`l.app_id = $1 and ($2 = 'all' or l.state = $2)`, 'limit $3'), [app, state, most]);
+): Promise<ListRow[]> => {
+  const matches = `l.app_id = $1 and ($2 = 'all' or l.state = $2)`;
+  return context.db.query(question(matches, 'limit $3', readsTests(context)), [app, state, most]);
+};
 
-export const listsById = ({ db }: Context, ids: readonly number[]): Promise<ListRow[]> =>
-  db.query(question('l.id = any($1)', ''), [ids]);
+export const listsById = (context: Context, ids: readonly number[]): Promise<ListRow[]> =>
+  context.db.query(question('l.id = any($1)', '', readsTests(context)), [ids]);
 
 export type BuildRow = {
   id: string;

@@ -3,14 +3,11 @@ import { mirrorsText } from '@fairlead/domain/campaign/follow';
 import { FULL_PERFORMANCE, type TestPart } from '@fairlead/domain/campaign/split-cap';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { isCurrency } from '@fairlead/domain/money';
-import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
+import { readsTests } from '../../platform/reads-tests.ts';
 import { Conflict } from '../../refusal.ts';
 import type { Campaign } from './campaign.service.ts';
 import { budgetModesOf, sourcesOf } from './campaign-place.sql.ts';
-
-/** Whether this user reads A/B tests and the copies that are made for them (F7, docs/decisions/0106). */
-export const readsTests = ({ user }: Pick<Context, 'user'>): boolean => user === null || may(user.role, 'margin.read');
 
 /** What a change does to the test that runs, for whoever reads that there is one (F7). */
 export const noteTest = (context: Context, test: TestPart, asked: readonly string[], follows: boolean): void => {

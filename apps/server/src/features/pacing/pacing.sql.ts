@@ -3,7 +3,7 @@ import type { Currency } from '@fairlead/domain/money';
 import { may } from '@fairlead/domain/permission';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { readsTests } from '../campaign/campaign-in-test.service.ts';
+import { readsTests } from '../../platform/reads-tests.ts';
 
 /** A current budget of a line item in state new, with what its days cost. */
 export type PacedRow = {

@@ -13,9 +13,9 @@ import {
 import { checkTargeting } from '@fairlead/domain/targeting/targeting.rules';
 import type { Context } from '../../context.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { readsTests } from '../../platform/reads-tests.ts';
 import type { Use } from '../../platform/uses.ts';
 import { Forbidden, NotFound, refuseIfAny } from '../../refusal.ts';
-import { readsTests } from '../campaign/campaign-in-test.service.ts';
 import {
   campaignsNaming,
   holdLists,

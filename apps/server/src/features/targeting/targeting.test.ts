@@ -220,11 +220,17 @@ describe.each(roomKinds())('which lists a campaign targets, on %s', (kind) => {
     };
     expect(await told(manager)).toEqual([['A copy'], 1, ['state']]);
     expect(await told(client)).toEqual([[], 0, []]);
+    const named = async (who: Caller) => (await who.call(audience.getTargetingList, at)).body.whitelist_campaign_ids;
+    expect([await named(manager), await named(client)]).toEqual([[copy], []]);
+    const inApp = { params: { applicationId: String(app.id) } };
+    const { items } = (await client.call(audience.listTargetingLists, inApp)).body;
+    expect(items.find(({ id }) => id === taken)?.whitelist_campaign_ids).toEqual([]);
     expect(await client.call(audience.deleteTargetingList, at)).toMatchObject({
       status: 409,
       body: { code: 'in_use' },
     });
     await put({ whitelists: { idfa: taken } });
+    expect(await named(client)).toEqual([campaign]);
     expect(await told(client)).toEqual([[expect.not.stringMatching('A copy')], 1, ['state']]);
   });
 
