@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublic, markOf, may, type Permission, permissions, staysInCompany } from './permission.ts';
+import { isPublic, markOf, may, type Permission, permissions, readsStaff, staysInCompany } from './permission.ts';
 import { type Role, roleSees, roles } from './role.ts';
 
 test('what a role is said to see and do is what the table lets it', () => {
@@ -14,6 +14,12 @@ test('what a role is said to see and do is what the table lets it', () => {
   expect(says('own company alone')).toEqual(roles.filter(staysInCompany));
   for (const role of ['restricted_dashboard_user', 'guest_user'] as const)
     expect(may(role, 'company.read')).toBe(false);
+});
+
+test('machines and clients do not read who the staff is, nor does who reaches nothing', () => {
+  expect(roles.filter((role) => !readsStaff(role)).toSorted()).toEqual(
+    ['api_user', 'client', 'guest_user', 'restricted_dashboard_user'].toSorted(),
+  );
 });
 
 test('every row has one mark a role', () => {

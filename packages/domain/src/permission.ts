@@ -23,3 +23,6 @@ export const may = (role: Role, permission: Permission): boolean => markOf(permi
 
 /** Whether the role reaches only objects of its own company (clients, always). */
 export const staysInCompany = (role: Role): boolean => role === 'client';
+
+/** Whether the role may know who a person of the staff is, behind an order or in a history (F3). */
+export const readsStaff = (role: Role): boolean => may(role, 'user.read') && !staysInCompany(role);

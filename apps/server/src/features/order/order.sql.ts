@@ -1,5 +1,5 @@
 import type { Order, OrderDraft } from '@fairlead/domain/order/order';
-import { may, staysInCompany } from '@fairlead/domain/permission';
+import { readsStaff } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
 
@@ -15,13 +15,10 @@ const people = `(select coalesce(json_agg(json_build_object('id', u.id, 'email',
     to_char(u.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by u.id), '[]')
   from app_user u where u.id in (o.account_manager_id, o.bi_analyst_id, o.sales_manager_id))`;
 
-const readsStaff = (user: Context['user']): boolean =>
-  !user || (may(user.role, 'user.read') && !staysInCompany(user.role));
-
 const columns = ({ user }: Context) => `o.id, o.company_id, o.name, o.account_manager_id, o.bi_analyst_id,
   o.sales_manager_id, o.selling_entity_id, o.client_type, o.state,
   (select count(*)::int from line_item l where l.order_id = o.id and l.state = 'new') as line_items,
-  ${readsStaff(user) ? people : `'[]'::json`} as assignees, o.version, extract(epoch from o.updated)::int as updated`;
+  ${!user || readsStaff(user.role) ? people : `'[]'::json`} as assignees, o.version, extract(epoch from o.updated)::int as updated`;
 
 /** Orders of a company, by id. */
 export const ordersOf = (context: Context, company: number): Promise<OrderRow[]> =>

@@ -1,6 +1,6 @@
 import { CHANGE_SET_OPEN_MS } from '@fairlead/domain/change-set';
 import { hiddenFields } from '@fairlead/domain/entity-rights';
-import { may, staysInCompany } from '@fairlead/domain/permission';
+import { may, readsStaff } from '@fairlead/domain/permission';
 import type { Context, FieldChange, KeptChange, SignedIn } from '../../context.ts';
 import { Conflict } from '../../refusal.ts';
 
@@ -168,7 +168,7 @@ export const lastChangeOf = async (
 /** Whether this user may know who a person is: as the users' own GET (F3), and everybody knows themselves. */
 const reads = (user: SignedIn | null, person: { id: number; role: string | null }): boolean => {
   if (!user || person.id === user.id) return true;
-  return may(user.role, 'user.read') && (!staysInCompany(user.role) || person.role === 'client');
+  return readsStaff(user.role) || (may(user.role, 'user.read') && person.role === 'client');
 };
 
 /** How a person appears to this user: clients see staff as "Fairlead staff" (13.3), who reads no users sees no names. */
