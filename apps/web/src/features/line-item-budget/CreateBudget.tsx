@@ -4,7 +4,7 @@ import { periodName } from '@fairlead/domain/line-item-budget/period-name';
 import type { Currency } from '@fairlead/domain/money';
 import { dayOf, type Period } from '@fairlead/domain/utc-day';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { createChangeSet } from '#lib/change-set.ts';
 import { createSubmissions } from '#lib/submissions.ts';
@@ -17,7 +17,7 @@ import { type BudgetValues, createBody } from './budget-values.ts';
 import { createInRow, type Failed } from './create-in-row.ts';
 import { OtherBudgets } from './OtherBudgets.tsx';
 import { toBudgets } from './paths.ts';
-import { RepeatField } from './RepeatField.tsx';
+import { RepeatField, useRepeats } from './RepeatField.tsx';
 import { repeated } from './repeat.ts';
 import { useBudgetDraft } from './useBudgetDraft.ts';
 import { useLostBooking } from './useLostBooking.ts';
@@ -32,6 +32,14 @@ type Props = {
   /** Days that were chosen in the picture. */
   slot: Period | null;
   onCreated: () => void;
+};
+
+type BarProps = { others: readonly Budget[]; months: number; children: ReactNode };
+
+/** Says how many budgets are made. */
+const Bar = ({ others, months, children }: BarProps) => {
+  const count = useRepeats(others, months);
+  return <CreateBar action={count > 1 ? `Create ${count} budgets` : 'Create budget'}>{children}</CreateBar>;
 };
 
 const saysCreated = (made: number): string =>
@@ -117,11 +125,11 @@ export const CreateBudget = ({ place, budgets, currency, paces, now, slot, onCre
           />
           <RepeatField others={others} count={months} onCount={setMonths} />
         </div>
-        <CreateBar action="Create budget">
+        <Bar others={others} months={months}>
           <Link {...toBudgets(place)} className="button-link">
             Cancel
           </Link>
-        </CreateBar>
+        </Bar>
       </DraftForm>
       <OtherBudgets budgets={budgets} place={place} currency={currency} now={now} />
     </div>

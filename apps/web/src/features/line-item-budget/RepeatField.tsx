@@ -12,6 +12,10 @@ const useMonthsAfter = (others: readonly Budget[]): Period[] => {
   return start_day === null || end_day === null ? [] : monthsAfter({ start_day, end_day }, others);
 };
 
+/** How many budgets are booked at once: as many as are chosen, where so many months are still free. */
+export const useRepeats = (others: readonly Budget[], count: number): number =>
+  Math.min(count, useMonthsAfter(others).length + 1);
+
 type Props = { others: readonly Budget[]; count: number; onCount: (count: number) => void };
 
 /** For a whole month: how many months in a row are booked with the same amounts. Only free months are offered. */

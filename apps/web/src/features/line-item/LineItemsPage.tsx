@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMay } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { orderOf, ordersOf } from '../order/order.queries.ts';
 import { LineItemsGrid } from './LineItemsGrid.tsx';
@@ -56,8 +57,9 @@ type CompanyProps = Filtering & {
 /** The line items of all orders of a company; one without any order says so (OR-02). */
 export const CompanyLineItems = ({ company, noOrder, ...filtering }: CompanyProps) => {
   const orders = useQuery(ordersOf(company)).data;
+  const may = useMay();
   if (orders?.items.length === 0) return noOrder;
-  const toOrders = (
+  const toOrders = may('line_item.create') && (
     <Link to="/companies/$companyId/orders" params={{ companyId: String(company) }} className="grid-button">
       Choose an order
     </Link>

@@ -31,6 +31,27 @@ export const focusPage = (): void => focusIfNone(document.getElementById('main')
 export const controlIn = (place: Element | null | undefined): HTMLElement | null | undefined =>
   place?.querySelector<HTMLElement>(':is(input, select, button):not(:disabled)');
 
+/** A button that works is disabled, a little longer than its work takes. */
+const TRIES = 20;
+
+/**
+ * Where the focus is when something begins. What this gives is called at its end: a button that was disabled meanwhile, or that says
+ * something else now, has the focus again, and the page has it where the button is gone.
+ */
+export const focusOfNow = (): (() => void) => {
+  const from = globalThis.document?.activeElement;
+  const goOn = (left: number): void =>
+    onceFocusLost(() => {
+      const stands = from instanceof HTMLElement && from !== document.body && from.isConnected;
+      if (stands && from.matches(':disabled') && left > 0) return goOn(left - 1);
+      if (stands) from.focus({ preventScroll: true });
+      focusPage();
+    });
+  return () => {
+    if (from) goOn(TRIES);
+  };
+};
+
 /**
  * What goes with what its button began, a form that becomes another page for instance, leaves the focus to the page; with `within`,
  * to the first control of what stood around it.

@@ -1,6 +1,7 @@
 import { inWords } from '@fairlead/domain/in-words';
 import { isStale } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
+import { focusOfNow } from '../dialog/useFocusBack.ts';
 import { saverOf } from './conflict.ts';
 import { same } from './merge.ts';
 import { ROUNDS } from './save-merging.ts';
@@ -24,7 +25,12 @@ type Press<R> = {
  * did the same, or one's own press was not answered, it is done; where they changed what it is judged by, that is told and shown,
  * and the next press is of what is seen by then. Other refusals are said by the save itself. Answers whether it is done.
  */
-export const press = async <R extends { version: number }>({
+export const press = <R extends { version: number }>(asked: Press<R>): Promise<boolean> => {
+  const back = focusOfNow();
+  return done(asked).finally(back);
+};
+
+const done = async <R extends { version: number }>({
   seen,
   thing,
   looks,

@@ -5,6 +5,7 @@ import { RemoteMark } from './RemoteMark.tsx';
 import { MarkLine, WasLine } from './TwoLines.tsx';
 import type { Column, Entry, RemoteEdit } from './types.ts';
 import { cellValue, fieldOf, isEmpty, wordsOf } from './values.ts';
+import { withWayOut } from './way-out.ts';
 
 type Props<R extends object> = {
   column: Column<R>;
@@ -68,7 +69,7 @@ export const CellContent = <R extends object>({
         </span>
         <span className="grid-issue" title={issue.issue}>
           <IconAlertCircle size={14} aria-hidden />
-          <span>{issue.issue}. Esc restores it</span>
+          <span>{withWayOut(issue.issue)}</span>
         </span>
       </>
     );

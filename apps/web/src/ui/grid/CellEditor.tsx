@@ -4,6 +4,7 @@ import type { Actions } from './actions.ts';
 import type { Editing } from './cell-id.ts';
 import type { Column, Edit, Leaving, OpenCell } from './types.ts';
 import { choicesOf, editText, fieldOf, readCell } from './values.ts';
+import { withWayOut } from './way-out.ts';
 
 type Props<R extends object> = {
   column: Column<R>;
@@ -90,7 +91,7 @@ export const CellEditor = <R extends object>({
       {issue && (
         <span className="grid-issue" id={issueId}>
           <IconAlertCircle size={14} aria-hidden />
-          <span>{issue}. Esc restores it</span>
+          <span>{withWayOut(issue)}</span>
         </span>
       )}
     </>
