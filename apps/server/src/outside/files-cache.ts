@@ -16,6 +16,8 @@ export function openCache(limitBytes: number) {
     const idle = [...entries].filter(([, entry]) => entry.users === 0).sort(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [name, entry] of idle) {
       if (total <= limitBytes) return;
+      // Taken, or made anew, while another one was removed
+      if (entry.users > 0 || entries.get(name) !== entry) continue;
       entries.delete(name);
       total -= entry.size;
       await rm(entry.path, { force: true });

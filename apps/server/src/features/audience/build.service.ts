@@ -13,6 +13,7 @@ import {
   failUnfinished,
   finishBuild,
   insertBuild,
+  keyOfBuild,
   makeCurrent,
   type StoredBuild,
 } from './build.sql.ts';
@@ -92,7 +93,7 @@ export const openBuild = (
     await insertBuild(context, { id, list: of.list, trigger: of.trigger, job: of.job, sources: of.sources ?? [] });
     const before = list.build_id ? ((await buildById(context, list.build_id)) ?? null) : null;
     const { trigger, automatic = false } = of;
-    return { id, list: list as OpenBuild['list'], trigger, key: `builds/${of.list}/${id}.ids`, before, automatic };
+    return { id, list: list as OpenBuild['list'], trigger, key: keyOfBuild(of.list, id), before, automatic };
   });
 
 /** What the new ids add to, remove from and keep of the build before. Kinds that differ have nothing in common. */

@@ -121,13 +121,22 @@ export const deleteOldBuilds = async ({ db }: Context, kept: number, most: numbe
 export const forgetFile = ({ db }: Context, id: string) =>
   db.query('update audience_build set id_file_key = null where id = $1', [id]);
 
-/** Of these keys, those that a list or a pending upload still names. */
-export const namedFiles = async (context: Context, keys: readonly string[]): Promise<Set<string>> => {
+/** Where the ids of a build lie in the file store. */
+export const keyOfBuild = (list: number, id: string): string => `builds/${list}/${id}.ids`;
+
+/**
+ * Of these keys, those that a list or a pending upload still names, or a build that is on its way: its file is there before its
+ * record names it, for as long as what comes between takes.
+ * @param begun id of a build that was begun so long ago that nobody works on it any more
+ */
+export const namedFiles = async (context: Context, keys: readonly string[], begun: string): Promise<Set<string>> => {
   const rows = await context.db.query<{ key: string }>(
     `select original_key as key from targeting_list where original_key = any($1)
      union select id_file_key from audience_build where id_file_key = any($1)
-     union select file_key from upload where file_key = any($1) and used_at is null and expires_at > $2`,
-    [keys, context.realNow()],
+     union select file_key from upload where file_key = any($1) and used_at is null and expires_at > $2
+     union select key from (select 'builds/' || targeting_list_id || '/' || id || '.ids' as key from audience_build
+       where finished_at is null and id > $3) as coming where key = any($1)`,
+    [keys, context.realNow(), begun],
   );
   return new Set(rows.map((row) => row.key));
 };

@@ -25,9 +25,13 @@ const FORGOTTEN_AT_ONCE = 5_000;
 export const forgetOldBuilds = (context: Context): Promise<number> =>
   deleteOldBuilds(context, BUILDS_KEPT, FORGOTTEN_AT_ONCE);
 
+/** No build takes longer: one that was begun before was left by a server that died. */
+const BUILDING_MS = 24 * 60 * 60 * 1000;
+
 /** Removes stored files that no list, build or pending upload names. @returns how many */
 export const removeNamelessFiles = async (context: Context): Promise<number> => {
-  const named = (keys: readonly string[]) => namedFiles(context, keys);
+  const begun = newBuildId(new Date(context.realNow().getTime() - BUILDING_MS));
+  const named = (keys: readonly string[]) => namedFiles(context, keys, begun);
   return (await removeNameless(context, 'uploads/', named)) + (await removeNameless(context, 'builds/', named));
 };
 

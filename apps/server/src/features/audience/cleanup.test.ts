@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDone, listOf, upload } from '../../testing/audiences.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { keepBuild, openBuild, publishBuild } from './build.service.ts';
 import { newBuildId } from './build-id.service.ts';
-import { forgetOldBuilds, removeIdleBuilds } from './cleanup.service.ts';
+import { forgetOldBuilds, removeIdleBuilds, removeNamelessFiles } from './cleanup.service.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -75,4 +78,25 @@ test('of a list the newest hundred builds are remembered, and those whose files 
   await sweep(300, forgetOldBuilds);
   expect([await builds(busy), await files(busy)]).toEqual([100, 1]);
   expect([await builds(calm), await files(calm)]).toEqual([1, 1]);
+});
+
+test('the file of a build that is still to be published stays, however long that takes, and goes once nobody works on it', async () => {
+  const { context } = house;
+  const { id } = await uploaded('Slow');
+  const begin = () => openBuild(context, { list: id, trigger: 'refresh', job: null });
+  const keep = async (build: Awaited<ReturnType<typeof begin>>) => {
+    const path = join((await context.files.scratch()).path, 'list.ids');
+    await writeFile(path, Buffer.alloc(16, 7));
+    return keepBuild(context, build, { path, rows: 1, id_kind: 'uuid', rows_format: 'plain' });
+  };
+  const build = await begin();
+  const kept = await keep(build);
+  for (const minutes of [0, 4, 8]) expect(await sweep(minutes, removeNamelessFiles)).toBe(0);
+  expect(await publishBuild(context, build, kept)).toBe(true);
+  expect(await context.files.head(build.key)).not.toBeNull();
+
+  const left = await begin();
+  await keep(left);
+  for (const hours of [25, 26]) await sweep(hours * 60, removeNamelessFiles);
+  expect(await context.files.head(left.key)).toBeNull();
 });

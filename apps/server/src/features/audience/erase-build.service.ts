@@ -4,7 +4,7 @@ import { FileMissing } from '../../outside/files.ts';
 import type { Form } from '../../platform/erased/forms.ts';
 import { withoutErased } from '../../platform/erased/id-file.ts';
 import { erasedDevices } from '../../platform/erased/ledger.ts';
-import { finishBuild, forgetFile, idleBuilds, insertBuild } from './build.sql.ts';
+import { finishBuild, forgetFile, idleBuilds, insertBuild, keyOfBuild } from './build.sql.ts';
 import { newBuildId } from './build-id.service.ts';
 import { type BuildWithIds, buildsWithIds, replaceBuild } from './erase-build.sql.ts';
 import { holdsId } from './member.service.ts';
@@ -27,7 +27,7 @@ const rewrite = async (context: Context, build: BuildWithIds): Promise<number> =
     const removed = await withoutErased(local.path, path, build.kind, await erasedDevices(context));
     if (removed === 0 || !build.current) return removed;
     const id = newBuildId(context.realNow());
-    const key = `builds/${build.list}/${id}.ids`;
+    const key = keyOfBuild(build.list, id);
     await context.files.putFile(key, path);
     const rows = build.rows - removed;
     await context.db.tx(async () => {

@@ -1,7 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { JobFailed } from '../../platform/jobs/jobs.ts';
 
-/** A line of a text file, or a record of several; lines count from 1. `end` is how many bytes of the file lie before its end. */
-export type Line = { line: number; text: string; end: number };
+/**
+ * A line of a text file, or a record of several; lines count from 1. `end` is how many bytes of the file lie before its end. `lost`:
+ * it is not written in UTF-8, so that letters of its text are lost.
+ */
+export type Line = { line: number; text: string; end: number; lost: boolean };
 
 /** Longest line or record: far more than an event with 8 KB of properties needs. */
 const LONGEST = 1_048_576;
@@ -17,7 +21,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Lin
     line += 1;
     if (part.length > LONGEST) throw tooLong(line);
     const text = part.toString('utf8').replace(/\r$/, '');
-    return { line, text: line === 1 ? text.replace(/^\uFEFF/, '') : text, end };
+    return { line, text: line === 1 ? text.replace(/^\uFEFF/, '') : text, end, lost: !isUtf8(part) };
   };
   for await (const chunk of bytes) {
     const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
@@ -66,7 +70,7 @@ export const cellsOf = (record: string, delimiter: string): string[] => {
   return cells;
 };
 
-export type CsvRecord = { line: number; cells: string[]; end: number };
+export type CsvRecord = { line: number; cells: string[]; end: number; lost: boolean };
 
 /** The delimiter of a file, by its header. */
 export const delimiterOf = (header: string): string =>
@@ -75,20 +79,21 @@ export const delimiterOf = (header: string): string =>
 /** Records of a CSV, the header first. A record goes on over lines while a quote is open. */
 export async function* csvRecords(lines: AsyncIterable<Line>): AsyncGenerator<CsvRecord> {
   let delimiter: string | null = null;
-  let open: { line: number; texts: string[]; length: number } | null = null;
-  for await (const { line, text, end } of lines) {
+  let open: { line: number; texts: string[]; length: number; lost: boolean } | null = null;
+  for await (const { line, text, end, lost } of lines) {
     if (!open && text.trim() === '') continue;
     const odd = quotes(text) % 2 === 1;
     if (open || odd) {
-      open ??= { line, texts: [], length: 0 };
+      open ??= { line, texts: [], length: 0, lost: false };
       open.texts.push(text);
+      open.lost ||= lost;
       open.length += text.length + 1;
       if (open.length > LONGEST) throw tooLong(open.line);
       if ((open.texts.length === 1) === odd) continue; // opened here, or not closed yet
     }
     const record: string = open ? open.texts.join('\n') : text;
     delimiter ??= delimiterOf(record);
-    yield { line: open?.line ?? line, cells: cellsOf(record, delimiter), end };
+    yield { line: open?.line ?? line, cells: cellsOf(record, delimiter), end, lost: open?.lost ?? lost };
     open = null;
   }
   if (open) throw new JobFailed(`A quote that is opened in line ${open.line} is never closed.`, { code: 'open_quote' });

@@ -30,12 +30,19 @@ const withProperties = (row: Record<string, unknown>): Pick<FileRow, 'row' | 'fa
   }
 };
 
+const LOST = 'The line is not written in UTF-8';
+
 async function* csvRows(bytes: AsyncIterable<Buffer>, kind: FactKind): AsyncGenerator<FileRow> {
   let header: string[] | null = null;
-  for await (const { line, cells, end } of csvRecords(linesOf(bytes))) {
+  for await (const { line, cells, end, lost } of csvRecords(linesOf(bytes))) {
     if (!header) {
+      if (lost) throw new JobFailed('The header is not written in UTF-8.', { code: 'bad_header' });
       header = cells;
       if (header.length > MOST_COLUMNS) throw new JobFailed('The header has too many columns.', { code: 'bad_header' });
+      continue;
+    }
+    if (lost) {
+      yield { line, row: null, end, fault: { path: '', message: LOST } };
       continue;
     }
     const row: Record<string, unknown> = {};
@@ -50,8 +57,12 @@ async function* csvRows(bytes: AsyncIterable<Buffer>, kind: FactKind): AsyncGene
 }
 
 async function* jsonRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
-  for await (const { line, text, end } of linesOf(bytes)) {
+  for await (const { line, text, end, lost } of linesOf(bytes)) {
     if (text.trim() === '') continue;
+    if (lost) {
+      yield { line, row: null, end, fault: { path: '', message: LOST } };
+      continue;
+    }
     try {
       yield { line, row: JSON.parse(text), end };
     } catch {

@@ -117,6 +117,21 @@ describe.each(roomKinds())('files of facts on %s', (kind) => {
     ).toBe(true);
   });
 
+  test('a line that is not written in UTF-8 is named, and loads once it is; the others go', async () => {
+    const csv = `${header}\n${line('lat1', { name: 'Réservé' })}\n${line('lat2', { name: 'plain' })}\n`;
+    const fault = { path: '', message: 'The line is not written in UTF-8' };
+    const bad = await loaded('latin.csv', Buffer.from(csv, 'latin1'));
+    expect(bad.result).toMatchObject({ accepted: 1, rejected: 1, rejected_rows: [{ line: 2, ...fault }] });
+    expect((await loaded('utf8.csv', csv)).result).toMatchObject({ accepted: 1, duplicates: 1, rejected: 0 });
+    expect((await eventsOf('Réservé'))?.events).toBe(1);
+    const json = JSON.stringify({ event_id: 'lat3', app_id: app, event: 'custom_action', custom_action_name: 'é' });
+    expect((await loaded('latin.ndjson', Buffer.from(json, 'latin1'))).result).toMatchObject({
+      rejected_rows: [{ line: 1, ...fault }],
+    });
+    const head = await loaded('head.csv', Buffer.from(`${header},größe\n${line('lat4')}\n`, 'latin1'));
+    expect(head.error?.message).toBe('The header is not written in UTF-8.');
+  });
+
   test('NDJSON of several blocks', async () => {
     const rows = Array.from({ length: 10_050 }, (_, index) =>
       JSON.stringify({
