@@ -177,6 +177,39 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
     expect(await move(tried.id)).toEqual([400, 'A test line item takes no campaigns. Choose another one.']);
   });
 
+  test('a move away from what is archived by now is not offered to be taken back, and says why', async () => {
+    const over = { kind: 'line_item', said: 'This line item is archived. Unarchive it before you add to it.' };
+    const above = { kind: 'insertion_order', said: 'This order is archived. Unarchive it before you add to it.' };
+    const { id } = await on.make();
+    const moved = randomUUID();
+    const next = await aLineItem(on.house, on.company, 'Summer');
+    await on.put(id, { client_daily_budget: 50, line_item_id: next.id }, on.manager, {
+      headers: { 'x-change-set': moved },
+    });
+    const history = async () => {
+      const { body } = await on.manager.call(historyApi.listHistory, {
+        query: { entity: 'campaign', entity_id: `${id}` },
+      });
+      const [{ can_undo, why_not } = {}] = body.items;
+      return [can_undo, why_not];
+    };
+    expect(await history()).toEqual([true, null]);
+    for (const { kind, said } of [over, above]) {
+      const of = kind === 'line_item' ? 'id = $1' : 'id = (select order_id from line_item where id = $1)';
+      const set = (state: string) =>
+        on.house.db.query(`update ${kind} set state = '${state}' where ${of}`, [on.lineItem.id]);
+      await set('archived');
+      expect(await history()).toEqual([false, said]);
+      const { body } = await on.manager.call(historyApi.undoChangeSet, {
+        params: { changeSetId: moved },
+        body: { later_edits: 'keep' },
+      });
+      expect(body.items).toMatchObject([{ status: 'refused', message: said }]);
+      await set('new');
+    }
+    expect(await history()).toEqual([true, null]);
+  });
+
   test('free media are asked about before they are saved', async () => {
     const { id } = await on.make();
     const warnings = async (edit: CampaignBody) =>

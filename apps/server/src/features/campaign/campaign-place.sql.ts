@@ -22,16 +22,14 @@ export const appPlace = async ({ db }: Context, app: number): Promise<AppPlace |
     )
   )[0];
 
-export type LineItemPlace = { company_id: number; name: string; state: State; order_state: State };
+export type LineItemPlace = { id: number; company_id: number; name: string; state: State; order_state: State };
 
-export const lineItemPlace = async ({ db }: Context, lineItem: number): Promise<LineItemPlace | undefined> =>
-  (
-    await db.query<LineItemPlace>(
-      `select l.company_id, l.name, l.state, o.state as order_state
-       from line_item l join insertion_order o on o.id = l.order_id where l.id = $1`,
-      [lineItem],
-    )
-  )[0];
+export const lineItemPlaces = ({ db }: Context, lineItems: readonly number[]): Promise<LineItemPlace[]> =>
+  db.query<LineItemPlace>(
+    `select l.id, l.company_id, l.name, l.state, o.state as order_state
+     from line_item l join insertion_order o on o.id = l.order_id where l.id = any($1::int[])`,
+    [lineItems],
+  );
 
 /** Line items by id with how each spends its budget. */
 export const budgetModesOf = async ({ db }: Context, ids: readonly (number | null)[]) =>

@@ -11,6 +11,7 @@ import { mirrorsAmong, sourcesOf } from './campaign-place.sql.ts';
 import { updateTestCampaign } from './campaign-test.service.ts';
 import { testsOf } from './campaign-test.sql.ts';
 import { createClientCost } from './client-cost.service.ts';
+import { whyTakesNone } from './line-item-choice.service.ts';
 
 const FIRST_COST_STAYS = 'The first price has started, so there is none to go back to. Set another one.';
 const TEST_STAYS = 'A test that was begun or ended is not taken back here. Begin or end it instead.';
@@ -39,6 +40,12 @@ const whyFixed = ({ deed, changes }: Logged): string | null => {
   return tells('device_id') && !isOnly({ entity_id: 0, deed, changes }, 'device_id') ? TEST_STAYS : null;
 };
 
+/** The line item that taking an entry back would choose again. */
+const lineItemBefore = ({ deed, changes }: Logged): number | null => {
+  const before = deed === 'update' ? changes.find(({ field }) => field === 'line_item_id')?.before : null;
+  return typeof before === 'number' ? before : null;
+};
+
 const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Said[]> => {
   const states = await unlessArchived('campaign')(context, entries);
   const guarded = context.user !== null && !may(context.user.role, 'campaign.ab_test');
@@ -52,9 +59,16 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Sai
     context,
     entries.filter((entry) => isOnly(entry, 'device_id')).map(({ entity_id }) => entity_id),
   );
+  const chosenAgain = entries.map(lineItemBefore);
+  const over = await whyTakesNone(
+    context,
+    chosenAgain.filter((id) => id !== null),
+  );
   const whyEnded = (entry: Logged) => (isOnly(entry, 'device_id') && !tried.has(entry.entity_id) ? TEST_ENDED : null);
   return entries.map((entry, at) =>
-    mirrors.includes(entry.entity_id) ? WITHOUT_RIGHT : (states[at] ?? whyFixed(entry) ?? whyEnded(entry)),
+    mirrors.includes(entry.entity_id)
+      ? WITHOUT_RIGHT
+      : (states[at] ?? whyFixed(entry) ?? whyEnded(entry) ?? over.get(chosenAgain[at] ?? 0) ?? null),
   );
 };
 

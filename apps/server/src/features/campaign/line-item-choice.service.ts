@@ -1,10 +1,10 @@
-import type { Above } from '@fairlead/domain/archived.rules';
+import { type Above, whyOver } from '@fairlead/domain/archived.rules';
 import { isTestName } from '@fairlead/domain/test-name.rules';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import type { Campaign } from './campaign.service.ts';
-import { lineItemPlace } from './campaign-place.sql.ts';
+import { type LineItemPlace, lineItemPlaces } from './campaign-place.sql.ts';
 import { putLineItem, removeUpcomingLineItems } from './dated.sql.ts';
 
 /**
@@ -13,14 +13,31 @@ import { putLineItem, removeUpcomingLineItems } from './dated.sql.ts';
  */
 export const aboveIn = async (context: Context, lineItem: number | null, company: number): Promise<Above[]> => {
   if (lineItem === null) return [];
-  const place = await lineItemPlace(context, lineItem);
+  const [place] = await lineItemPlaces(context, [lineItem]);
   if (!place || place.company_id !== company) throw new NotFound();
   if (isTestName(place.name))
     throw new Refused([{ path: 'line_item_id', message: 'A test line item takes no campaigns. Choose another one.' }]);
-  return [
-    { kind: 'order', state: place.order_state },
-    { kind: 'line item', state: place.state },
-  ];
+  return above(place);
+};
+
+const above = ({ state, order_state }: LineItemPlace): Above[] => [
+  { kind: 'order', state: order_state },
+  { kind: 'line item', state },
+];
+
+/** Of these line items, those that take no campaign back as they or their orders are archived, with why. */
+export const whyTakesNone = async (
+  context: Context,
+  lineItems: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (lineItems.length === 0) return new Map();
+  const places = await lineItemPlaces(context, lineItems);
+  return new Map(
+    places.flatMap((place) => {
+      const why = whyOver(above(place));
+      return why === null ? [] : [[place.id, why] as const];
+    }),
+  );
 };
 
 /** Another line item waits for the next UTC day; the one in force, chosen again, takes the waiting one back (D-153). */

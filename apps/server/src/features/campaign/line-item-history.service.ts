@@ -9,7 +9,7 @@ import { Conflict, Forbidden, NotFound, Refused } from '../../refusal.ts';
 import { getCampaign } from './campaign.service.ts';
 import { recordCampaign } from './campaign-log.service.ts';
 import { changeInTest } from './campaign-mirror.service.ts';
-import { lineItemPlace, liveMirrors } from './campaign-place.sql.ts';
+import { lineItemPlaces, liveMirrors } from './campaign-place.sql.ts';
 import { holdCampaign, touchCampaign } from './campaign-write.sql.ts';
 import { putLineItem } from './dated.sql.ts';
 import { holdLineItemHistory, lineItemHistoriesOf, removeLineItemHistory } from './line-item-history.sql.ts';
@@ -65,7 +65,8 @@ export const setCampaignLineItem = (
   context.db.tx(async () => {
     await holdCampaign(context, id);
     const before = await getCampaign(context, id);
-    if ((await lineItemPlace(context, line_item_id))?.company_id !== before.company_id) throw new NotFound();
+    const [chosen] = await lineItemPlaces(context, [line_item_id]);
+    if (chosen?.company_id !== before.company_id) throw new NotFound();
     await putLineItem(context, undefined, id, line_item_id, start_date);
     await touchCampaign(context, id);
     await recordCampaign(context, before, await getCampaign(context, id));
