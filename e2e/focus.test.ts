@@ -38,6 +38,8 @@ story(
     const { path } = await lineItem('Focus Flights');
     const page = await open('account_manager', path);
     await enterOn(page.getByRole('link', { name: 'New budget' }).first());
+    // The form stands beside the pictures, whose stops come first: one begins in it
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     const calendar = page.getByRole('grid', { name: /^(Start|End) date/ });
     for (const which of ['End date', 'Start date']) {
       const name = `${which}: choose in the calendar`;

@@ -72,7 +72,15 @@ export const BudgetFields = ({ currency, now, others, stored, spent, startLocked
     })?.name ?? null;
   return (
     <>
-      <TextField name="name" label="Name" required wide autoComplete="off" placeholder="2026-12 December" />
+      <TextField
+        name="name"
+        label="Name"
+        required
+        wide
+        autoComplete="off"
+        placeholder="2026-12 December"
+        autoFocus={stored === null && !brief}
+      />
       <MoneyField name="client_budget" label="Total budget" required wide currency={currency} />
       {stored && spent !== null && spent > 0 && (
         <SpentBar spent={spent} was={stored.client_budget} currency={currency} />
