@@ -154,6 +154,15 @@ story(
     await enterOn(chip);
     await chip.waitFor({ state: 'detached' });
     await eventually(() => focused(page)).toMatch(/^Live/);
+    // From its name a row's pages are one key after the other
+    await page.getByRole('treegrid').focus();
+    for (const key of ['Control+Home', 'ArrowDown', 'ArrowRight', 'Control+Enter']) await page.keyboard.press(key);
+    await eventually(() => focused(page)).toBe('FOC_iOS_FR');
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await eventually(() => focused(page)).toBe('Why it does not spend more: FOC_iOS_FR');
+    await page.getByText('Ctrl Enter opens, arrows choose').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/campaigns/${one.id}/delivery`);
   },
 );
 

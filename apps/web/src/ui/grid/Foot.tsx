@@ -66,7 +66,7 @@ export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
       <div className="grid-foot-end">
         <span className="grid-hint">
           {editable
-            ? 'Enter edits · Ctrl Enter opens · Esc cancels · Ctrl Z undoes'
+            ? 'Enter edits · Ctrl Enter opens, arrows choose · Esc cancels · Ctrl Z undoes'
             : 'Arrow keys move · Enter opens · Space selects · Ctrl C copies'}
         </span>
         {props.loading ? <span className="grid-sr">Loading</span> : <Paging grid={grid} />}
