@@ -71,6 +71,13 @@ story(
     const dialog = page.getByRole('dialog', { name: 'Pre-launch check' });
     await dialog.getByText('Daily budget is missing').waitFor();
     await accessible(page);
+    // The list of all groups says for which campaign one is there, whatever is chosen in it, and leads back
+    await dialog.getByRole('link', { name: 'Fix in Creatives' }).click();
+    await page.getByRole('heading', { name: 'Campaign Creatives' }).waitFor();
+    await page.getByRole('button', { name: /^Live \d/ }).click();
+    await page.waitForURL(/show=live/);
+    await page.getByRole('main').getByRole('link', { name: 'WHI_iOS_FR_RTG_first' }).click();
+    await page.getByRole('button', { name: '2 to fix before launch' }).click();
     const launch = dialog.getByRole('button', { name: 'Launch campaign' });
     await eventually(() => launch.getAttribute('aria-disabled')).toBe('true');
 

@@ -68,11 +68,11 @@ test('the way leads to what is at fault: the link, the group alone, or the campa
     path('no_creative', { groups: [] }),
   ]).toEqual([
     '/campaigns/9001/tracking#tracker_impression_url_template',
-    '/creativeGroups/8',
+    '/creativeGroups/8?forCampaign=9001',
     '/campaigns/9001/creatives',
-    '/creativeGroups/7',
+    '/creativeGroups/7?forCampaign=9001',
     '/campaigns/9001/creatives',
-    '/creativeGroups',
+    '/creativeGroups?forCampaign=9001',
   ]);
 });
 

@@ -78,7 +78,7 @@ const groupsAtFault = (code: ReadinessCode, { groups }: ReadinessFacts) =>
 
 /**
  * Mapping and ads are the application's: a single group at fault has its own page, of several the campaign's tab has the list,
- * and where none is connected one is chosen among all (D-162). A wrong link is led to by itself.
+ * and where none is connected one is chosen among all (D-162); both say for which campaign. A wrong link is led to by itself.
  */
 const pageOf = (code: ReadinessCode, facts: ReadinessFacts): string => {
   const { company_id, app_id, campaign_id, links } = facts;
@@ -89,7 +89,7 @@ const pageOf = (code: ReadinessCode, facts: ReadinessFacts): string => {
   if (tab === 'creatives') {
     const [first, ...more] = groupsAtFault(code, facts);
     if (more.length > 0) return `${campaign}/${tab}`;
-    return `${app}/creativeGroups${first ? `/${first.id}` : ''}`;
+    return `${app}/creativeGroups${first ? `/${first.id}` : ''}?forCampaign=${campaign_id}`;
   }
   const field = code === 'link_has_errors' ? links[0]?.field : undefined;
   return `${campaign}/${tab}#${field ?? readinessFields[code]}`;

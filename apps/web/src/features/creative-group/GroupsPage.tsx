@@ -12,6 +12,7 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useWhyOver } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
+import { CampaignLink, ForCampaign } from './CampaignLink.tsx';
 import { campaignChoices, shownAmong } from './campaign-choices.ts';
 import type { Shown } from './connectable.ts';
 import { type CreativeGroup, groupPaths, groupsOf } from './creative-group.queries.ts';
@@ -76,7 +77,6 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
   const saving = useSaveGroups(unsaved, application.company_id, campaigns ?? noCampaigns);
-  const campaign = campaigns?.find(({ id }) => id === campaignId);
   const button = (words: string, primary: boolean) =>
     create && (
       <PlainLink href={groupPaths.create(application)} className={`grid-button${primary ? ' is-primary' : ''}`}>
@@ -85,7 +85,7 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
       </PlainLink>
     );
   const showAll = (
-    <button type="button" className="grid-button" onClick={() => onFilters({ show: 'all', campaignId })}>
+    <button type="button" className="grid-button" onClick={() => onFilters({ ...filters, show: 'all' })}>
       Show all
     </button>
   );
@@ -103,15 +103,12 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
         label="Creative groups"
         title="Campaign Creatives"
         headNote={
-          campaignId !== undefined && (
+          campaignId === undefined ? (
+            <ForCampaign application={application} campaign={filters.forCampaign} />
+          ) : (
             <span className="row is-wrap">
               of
-              <PlainLink
-                className="link"
-                href={`/companies/${application.company_id}/applications/${application.id}/campaigns/${campaignId}/details`}
-              >
-                {campaign?.name ?? `campaign ${campaignId}`}
-              </PlainLink>
+              <CampaignLink application={application} campaign={campaignId} />
               <button
                 type="button"
                 className="link-button"
@@ -132,7 +129,7 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
         filters={groupFilters}
         singleFilter
         pressed={pressedOf(filters)}
-        onPressed={(pressed) => onFilters({ show: shownBy(pressed), campaignId })}
+        onPressed={(pressed) => onFilters({ ...filters, show: shownBy(pressed) })}
         unsaved={unsaved}
         {...(edit ? saving : {})}
         selectable={edit}

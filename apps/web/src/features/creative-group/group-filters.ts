@@ -2,7 +2,13 @@ import type { QuickFilter } from '#ui/grid/index.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 
 /** What the address says: `?show=live&campaignId=9001`. Without words: not archived. */
-export type GroupFilters = { show?: 'all' | 'live' | 'archived' | undefined; campaignId?: number | undefined };
+export type GroupFilters = {
+  show?: 'all' | 'live' | 'archived' | undefined;
+  /** The groups of this campaign alone. */
+  campaignId?: number | undefined;
+  /** All of them, for this campaign: its pre-launch check led here. */
+  forCampaign?: number | undefined;
+};
 
 const shownWords = ['all', 'live', 'archived'] as const;
 

@@ -29,6 +29,7 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
   validateSearch: (search: Record<string, unknown>): GroupFilters => ({
     show: maybeOneOf(search.show, ['all', 'live', 'archived']),
     campaignId: idIn(search.campaignId),
+    forCampaign: idIn(search.forCampaign),
   }),
   // Started, not waited for: the grid draws its own bones, and its own failure
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(groupsOf(Number(params.applicationId))),
