@@ -195,3 +195,29 @@ story(
     await page.getByText('1 unsaved row').waitFor();
   },
 );
+
+story('the edge of a column follows the pointer on a wide screen, and stays where it was let go', async ({ open }) => {
+  await company('zz Edge Weir');
+  const page = await open('admin', '/companies');
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await findIn(page, 'Companies', 'zz Edge');
+  await rowOf(page, 'zz Edge Weir').waitFor();
+  const heads = page.getByRole('columnheader').filter({ has: page.locator('.grid-resize') });
+  const head = heads.nth(2);
+  const edges = () =>
+    head.evaluate((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right] as const);
+  const [left, right] = await edges();
+  const y = (await head.boundingBox())?.y ?? 0;
+  await page.mouse.move(right - 2, y + 12);
+  await page.mouse.down();
+  for (const by of [30, 90, -20, 60]) {
+    await page.mouse.move(right - 2 + by, y + 12);
+    const now = await edges();
+    expect(now[0]).toBeCloseTo(left, 0);
+    expect(now[1]).toBeCloseTo(right + by, 0);
+  }
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Layout' }).waitFor();
+  // Widths are kept as whole pixels
+  await eventually(async () => Math.abs((await edges())[1] - right - 60)).toBeLessThan(3);
+});

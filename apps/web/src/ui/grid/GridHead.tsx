@@ -1,8 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
 import { cellId } from './cell-id.ts';
-import { startReorder, startResize } from './head-drag.ts';
-import { dropWidth, moveColumn, nextSort, resizeColumn } from './layout.ts';
+import { dragEdge } from './edge-drag.ts';
+import { startReorder } from './head-drag.ts';
+import { dropWidth, moveColumn, nextSort } from './layout.ts';
 import type { Column } from './types.ts';
 import type { Grid } from './useGrid.ts';
 
@@ -19,7 +20,7 @@ const head = <R extends object>(grid: Grid<R>, c: number, ...names: (string | fa
 type HeadProps<R extends object> = { grid: Grid<R>; column: Column<R>; at: number; last: boolean };
 
 const HeadCell = <R extends object>({ grid, column, at, last }: HeadProps<R>) => {
-  const { sort, setSort, layout, host, lead, pinned } = grid;
+  const { sort, setSort, layout, lead, pinned } = grid;
   const { key } = column;
   const sorted = sort?.key === key ? sort : null;
   const sortable = column.sortable !== false;
@@ -31,14 +32,7 @@ const HeadCell = <R extends object>({ grid, column, at, last }: HeadProps<R>) =>
   };
   // Width from the keyboard: Alt, Shift and arrows on the head.
   const edge = {
-    onPointerDown: (e: PointerEvent<HTMLElement>) =>
-      startResize(
-        e,
-        (width) => {
-          for (const name of ['w', 'most']) host.current?.style.setProperty(`--grid-${name}${at}`, `${width}px`);
-        },
-        (width) => layout.change((l) => resizeColumn(l, key, width)),
-      ),
+    onPointerDown: (e: PointerEvent<HTMLElement>) => dragEdge(e, grid, at),
     onDoubleClick: () => layout.change((l) => dropWidth(l, key)),
   };
   return (

@@ -54,11 +54,11 @@ export const startReorder = (e: PointerEvent<HTMLElement>, done: (to: string) =>
   window.addEventListener('keydown', (k) => k.key === 'Escape' && stop(false), { signal });
 };
 
-/** Drags the right edge. `live` hears every width, without a row being rendered; `done` the last one. */
+/** Drags the right edge. `live` hears every width, without a row being rendered; `done` the last one, null: as it was. */
 export const startResize = (
   e: PointerEvent<HTMLElement>,
   live: (width: number) => void,
-  done: (width: number) => void,
+  done: (width: number | null) => void,
 ) => {
   if (e.button !== 0) return;
   e.preventDefault();
@@ -76,7 +76,7 @@ export const startResize = (
     'lostpointercapture',
     () => {
       handle.removeEventListener('pointermove', move);
-      if (width !== from) done(width);
+      done(width === from ? null : width);
     },
     { once: true },
   );
