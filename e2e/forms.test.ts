@@ -34,7 +34,9 @@ story('below what is archived nothing new is begun, by whatever way one comes', 
     body: { state: 'archived' },
   });
   await page.goto(`/companies/${place.companyId}/orders/create`);
-  await page.getByRole('heading', { name: 'This company is archived. Unarchive it before you add to it.' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'This company is archived. Ask an admin to unarchive it before you add to it.' })
+    .waitFor();
   await page.getByRole('link', { name: 'Go to the orders' }).click();
   await page.getByRole('link', { name: 'Heron Mobility Q4', exact: true }).waitFor();
   await eventually(() => page.getByRole('link', { name: 'New order' }).count()).toBe(0);

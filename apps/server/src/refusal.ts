@@ -2,6 +2,7 @@ import { type Above, whyOver } from '@fairlead/domain/archived.rules';
 import { sessionEnds } from '@fairlead/domain/auth/session-end';
 import { type Issue, messageOf } from '@fairlead/domain/issue';
 import { NO_RIGHT } from '@fairlead/domain/permission';
+import type { Role } from '@fairlead/domain/role';
 
 /** A refusal that a caller can act on: status, code and safe words. Anything else that is thrown is a fault. */
 export class Refusal extends Error {
@@ -71,9 +72,9 @@ export class Conflict extends Refusal {
   }
 }
 
-/** 409 `archived` where something above a record to be made is archived. */
-export const refuseOver = (above: readonly Above[]): void => {
-  const why = whyOver(above);
+/** 409 `archived` where something above a record to be made is archived; `user`: who is told what to do. */
+export const refuseOver = ({ user }: { user: { role: Role } | null }, above: readonly Above[]): void => {
+  const why = whyOver(above, user?.role);
   if (why !== null) throw new Conflict(why, 'archived');
 };
 

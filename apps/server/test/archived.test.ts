@@ -44,7 +44,11 @@ describe('nothing is begun below what is archived', () => {
     ];
     return answers.map(({ status, body }) => [status, (body as unknown as { message?: string }).message ?? null]);
   };
-  const over = (kind: string) => [409, `This ${kind} is archived. Unarchive it before you add to it.`];
+  /** As a campaign manager is told, who unarchives all but companies. */
+  const over = (kind: string) => [
+    409,
+    `This ${kind} is archived. ${kind === 'company' ? 'Ask an admin to unarchive it' : 'Unarchive it'} before you add to it.`,
+  ];
   const fine = [200, null];
 
   test.each([

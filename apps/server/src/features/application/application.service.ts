@@ -50,7 +50,7 @@ export const refuseArchived = async (
   context: Context,
   { company_id, state }: { company_id: number; state: State },
 ): Promise<void> =>
-  refuseOver([
+  refuseOver(context, [
     { kind: 'company', state: (await getCompany(context, company_id)).state },
     { kind: 'application', state },
   ]);
@@ -123,7 +123,7 @@ export const createApplication = (
     refuseForbidden(context, beginning, { ...sent, business_state });
     const draft = await checked(context, { ...sent, company_id: companyFor(context, sent.company_id) }, null);
     const company = await getCompany(context, Number(draft.company_id));
-    refuseOver([{ kind: 'company', state: company.state }]);
+    refuseOver(context, [{ kind: 'company', state: company.state }]);
     await noteOddities(context, null, { ...draft, state });
     const id = await insertApplication(context, newId(context), { ...draft, state, business_state });
     const application = await getApplication(context, id);

@@ -56,7 +56,7 @@ export const copyCampaign = (context: Context, id: number, body: Body): Promise<
     refuseIfAny(checkCopies(body.number_of_copies, source));
     const { place, bought } = await catalogues(context, campaign.app_id);
     const above = await aboveIn(context, body.line_item_id, place.company_id);
-    refuseOver([
+    refuseOver(context, [
       { kind: 'company', state: place.company_state },
       { kind: 'application', state: place.state },
       ...above,

@@ -166,7 +166,7 @@ export const createMatrix = (
     refuseIfAny(checkTemplate(body.name));
     const { place, bought, ...lists } = await catalogues(context, body.application_id);
     const above = await aboveIn(context, body.line_item_id, place.company_id);
-    refuseOver([
+    refuseOver(context, [
       { kind: 'company', state: place.company_state },
       { kind: 'application', state: place.state },
       ...above,

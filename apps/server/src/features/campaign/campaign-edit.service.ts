@@ -109,7 +109,7 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     const above = moves ? await aboveIn(context, draft.line_item_id, before.company_id) : [];
     if (fieldChanges(stored, draft).length === 0) return before;
     refuseInTest(stored, draft, test);
-    refuseOver(above);
+    refuseOver(context, above);
     if (enforces) await refuseUnready(context, before, draft);
     const after = await storeEdit(context, row, stored, draft);
     noteFreeMedia(context, before, after);

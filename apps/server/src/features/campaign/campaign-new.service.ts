@@ -82,7 +82,7 @@ export const makeCampaign = (context: Context, body: Body, besides: Besides): Pr
       ...checkCampaign(draft, { ...known, before, isNew: true, tested: (besides.source ?? null) !== null }),
     ]);
     const above = await aboveIn(context, draft.line_item_id, place.company_id);
-    refuseOver([
+    refuseOver(context, [
       { kind: 'company', state: place.company_state },
       { kind: 'application', state: place.state },
       ...above,

@@ -31,7 +31,7 @@ const fail = (path: string, message: string): never => {
 export const createTestCampaign = (context: Context, app_id: number): Promise<Campaign> =>
   context.db.tx(async () => {
     const { place, bought } = await catalogues(context, app_id);
-    refuseOver([
+    refuseOver(context, [
       { kind: 'company', state: place.company_state },
       { kind: 'application', state: place.state },
     ]);

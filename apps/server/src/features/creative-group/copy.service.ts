@@ -16,12 +16,12 @@ export const copyCreativeGroup = async (context: Context, id: number, app: numbe
 };
 
 /** An archived group takes no creatives, new or back. @throws Conflict `archived` */
-export const refuseArchivedGroup = (group: { state: 'new' | 'archived' }): void =>
-  refuseOver([{ kind: 'creative group', state: group.state }]);
+export const refuseArchivedGroup = (context: Context, group: { state: 'new' | 'archived' }): void =>
+  refuseOver(context, [{ kind: 'creative group', state: group.state }]);
 
 /** Nor does one below an archived application or company. @throws Conflict `archived` */
 export const refuseArchivedPlace = async (context: Context, id: number): Promise<void> => {
   const group = await creativeGroup(context, id);
   await refuseArchived(context, await getApplication(context, group.app_id));
-  refuseArchivedGroup(group);
+  refuseArchivedGroup(context, group);
 };

@@ -184,7 +184,7 @@ const refuseByRules = async (context: Context, before: CreativeGroupRow, next: N
   const logged = loggedCreativeGroup(before);
   const scheduled = fieldChanges(logged, { ...logged, schedulings: next.schedulings }).length > 0;
   if (added.length > 0 || (scheduled && before.state === 'archived'))
-    refuseOver([{ kind: 'creative group', state: next.state }]);
+    refuseOver(context, [{ kind: 'creative group', state: next.state }]);
   if (next.state === 'new' && before.state === 'archived')
     await refuseArchived(context, await getApplication(context, before.app_id));
 };

@@ -156,7 +156,7 @@ export const askReview = (
     refuseIfAny(checkReview(draft));
     const held = await holdGroup(context, group);
     await refuseArchived(context, await getApplication(context, held.app_id));
-    refuseOver([{ kind: 'creative group', state: held.state }]);
+    refuseOver(context, [{ kind: 'creative group', state: held.state }]);
     const found = await creativesIn(context, group, ids);
     if (found.length < ids.length) throw new NotFound();
     if (found.some(({ state }) => state === 'archived'))

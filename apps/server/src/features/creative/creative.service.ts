@@ -183,7 +183,7 @@ export const updateCreative = (context: Context, id: number, edit: CreativeEdit,
     refuseIfAny(before.type === 'Video' ? checkInfeed(words.infeed, before) : []);
     const next = { ...words, state: edit.state ?? before.state };
     if (next.state === 'new' && before.state === 'archived')
-      refuseArchivedGroup(await creativeGroup(context, before.creative_group_id));
+      refuseArchivedGroup(context, await creativeGroup(context, before.creative_group_id));
     if (fieldChanges(before, { ...before, ...next }).length === 0) return getCreative(context, id);
     await storeEdited(context, before, () => updateCreativeRow(context, id, next));
     return getCreative(context, id);

@@ -72,7 +72,7 @@ const placed = (type: CreativeType, assets: JudgedFiles['assets']): CreativeFile
 const insert = (context: Context, group: number, draft: Draft, files: JudgedFiles & { size: Size }): Promise<Made> =>
   context.db.tx(async () => {
     const { id: creative_group_id, app_id, company_id, state } = await holdGroup(context, group);
-    refuseArchivedGroup({ state });
+    refuseArchivedGroup(context, { state });
     const words = settled(draft, files.size);
     const elsewhere = await sameElsewhere(
       context,

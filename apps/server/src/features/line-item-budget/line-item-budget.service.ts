@@ -102,7 +102,7 @@ const book = async (
   again: { id: number; version: number } | null,
 ): Promise<Budget> => {
   const draft = await checked(context, lineItem.id, entry, null);
-  refuseOver([
+  refuseOver(context, [
     { kind: 'company', state: lineItem.company_state },
     { kind: 'order', state: lineItem.order_state },
     { kind: 'line item', state: lineItem.state },

@@ -7,6 +7,7 @@ import {
   READ_ONLY_TEXT,
   START_LOCKED_TEXT,
 } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import type { Context } from '../../context.ts';
 import { defineUndo, GONE, type Logged, THERE_AGAIN } from '../../platform/changes/undo.ts';
 import {
   type BudgetEdit,
@@ -30,10 +31,15 @@ const aboveOf = (states: LineItemStates | undefined): Above[] =>
       ];
 
 /** What the days that have passed, and what is archived above, forbid. */
-const whyNot = (entry: Logged, budget: Budget | undefined, above: Above[], now: Date): string | null => {
-  if (entry.deed === 'delete') return budget ? THERE_AGAIN : whyOver(above);
+const whyNot = (
+  { user, now }: Pick<Context, 'user' | 'now'>,
+  entry: Logged,
+  budget: Budget | undefined,
+  above: Above[],
+): string | null => {
+  if (entry.deed === 'delete') return budget ? THERE_AGAIN : whyOver(above, user?.role);
   if (!budget) return GONE;
-  const { readOnly, startLocked, deletable } = budgetState(budget, now);
+  const { readOnly, startLocked, deletable } = budgetState(budget, now());
   if (entry.deed === 'create') return deletable ? null : NOT_DELETABLE_TEXT;
   if (readOnly) return READ_ONLY_TEXT;
   const moves = entry.changes.some(({ field, before }) => field === 'start_time' && before !== budget.start_time);
@@ -52,9 +58,8 @@ export const defineLineItemBudgetUndo = (): void =>
       const budgets = new Map((await budgetsById(context, ids)).map((budget) => [budget.id, budget]));
       const gone = entries.filter(({ deed }) => deed === 'delete').map(lineItemOf);
       const states = new Map((gone.length > 0 ? await statesAbove(context, gone) : []).map((row) => [row.id, row]));
-      const now = context.now();
       return entries.map((entry) =>
-        whyNot(entry, budgets.get(entry.entity_id), aboveOf(states.get(lineItemOf(entry))), now),
+        whyNot(context, entry, budgets.get(entry.entity_id), aboveOf(states.get(lineItemOf(entry)))),
       );
     },
     apply: (context, id, fields, version) => updateBudget(context, id, { ...(fields as BudgetEdit), version }),

@@ -166,7 +166,7 @@ export const createLineItem = (
     const draft = await checked(context, sent, null);
     const order = await getOrder(context, orderId);
     const company = await getCompany(context, order.company_id);
-    refuseOver([
+    refuseOver(context, [
       { kind: 'company', state: company.state },
       { kind: 'order', state: order.state },
     ]);

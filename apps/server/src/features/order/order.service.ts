@@ -52,7 +52,7 @@ const record = (context: Context, before: OrderRow | null, after: OrderRow) =>
 export const createOrder = (context: Context, company: number, draft: OrderDraft): Promise<OrderRow> =>
   context.db.tx(async () => {
     await refuseByRules(context, draft, null);
-    refuseOver([{ kind: 'company', state: (await getCompany(context, company)).state }]);
+    refuseOver(context, [{ kind: 'company', state: (await getCompany(context, company)).state }]);
     const order = await getOrder(context, await insertOrder(context, newId(context), company, draft));
     await record(context, null, order);
     return order;

@@ -13,6 +13,7 @@ import { recordOptions } from '#ui/pick/records.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
+import { useMe } from '../auth/auth.queries.ts';
 import { companies, companyOf } from '../company/company.queries.ts';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { BackToApplications } from './ApplicationFrame.tsx';
@@ -91,9 +92,10 @@ const NewApplication = ({ company, onCreated }: Props) => {
 /** The page for a new application. `onCreated` goes on from there. An archived company takes none. */
 export const CreateApplication = (props: Props) => {
   const { state } = useSuspenseQuery(companyOf(props.company)).data;
+  const role = useMe()?.role;
   return (
     <Unless
-      why={whyOver([{ kind: 'company', state }])}
+      why={whyOver([{ kind: 'company', state }], role)}
       action={
         <PlainLink href={`/companies/${props.company}/applications`} className="button-link">
           Go to the applications

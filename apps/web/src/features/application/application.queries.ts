@@ -9,6 +9,7 @@ import { call, dryRun } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+import { useMe } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { type Known, nothingKnown } from './application-words.tsx';
 
@@ -24,10 +25,14 @@ export const applicationsOf = (company: number) =>
 export const useWhyOver = ({ id, company_id }: Pick<Application, 'id' | 'company_id'>): string | null => {
   const company = useQuery(companyOf(company_id)).data?.state;
   const application = useQuery(applicationsOf(company_id)).data?.items.find((one) => one.id === id)?.state;
-  return whyOver([
-    ...(company ? [{ kind: 'company' as const, state: company }] : []),
-    ...(application ? [{ kind: 'application' as const, state: application }] : []),
-  ]);
+  const role = useMe()?.role;
+  return whyOver(
+    [
+      ...(company ? [{ kind: 'company' as const, state: company }] : []),
+      ...(application ? [{ kind: 'application' as const, state: application }] : []),
+    ],
+    role,
+  );
 };
 
 /** Reference lists; they hardly ever change. */

@@ -3,6 +3,7 @@ import { takesCampaigns } from '@fairlead/domain/line-item/takes-campaigns.rules
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
+import { useMe } from '#features/auth/auth.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
@@ -167,12 +168,16 @@ export const LaunchMatrix = (props: Props) => {
   const { items } = useSuspenseQuery(lineItemsOfCompany(company.id)).data;
   const taken = items.some(takesCampaigns);
   const opened = useOpened(taken);
+  const role = useMe()?.role;
   return (
     <Unless
-      why={whyOver([
-        { kind: 'company', state: company.state },
-        { kind: 'application', state: props.application.state },
-      ])}
+      why={whyOver(
+        [
+          { kind: 'company', state: company.state },
+          { kind: 'application', state: props.application.state },
+        ],
+        role,
+      )}
       action={
         <PlainLink href={props.back} className="button-link">
           Go to the campaigns

@@ -11,6 +11,7 @@ import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
+import { useMe } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { orderOf } from '../order/order.queries.ts';
 import { emptyForm, type FormValues } from './form-values.ts';
@@ -82,12 +83,16 @@ const NewLineItem = ({ company, order, onCreated }: Props) => {
 export const CreateLineItem = (props: Props) => {
   const company = useSuspenseQuery(companyOf(props.company)).data;
   const order = useSuspenseQuery(orderOf(props.company, props.order)).data;
+  const role = useMe()?.role;
   return (
     <Unless
-      why={whyOver([
-        { kind: 'company', state: company.state },
-        { kind: 'order', state: order.state },
-      ])}
+      why={whyOver(
+        [
+          { kind: 'company', state: company.state },
+          { kind: 'order', state: order.state },
+        ],
+        role,
+      )}
       action={
         <Link
           to="/companies/$companyId/orders/$orderId/lineItems"

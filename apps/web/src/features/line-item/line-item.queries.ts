@@ -10,6 +10,7 @@ import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+import { useMe } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { orderOf } from '../order/order.queries.ts';
 
@@ -125,5 +126,9 @@ export const useWhyOver = ({ company, order, lineItem }: Line): string | null =>
     { kind: 'order' as const, state: useQuery(orderOf(company, order)).data?.state },
     { kind: 'line item' as const, state: useQuery(lineItemOf(company, order, lineItem)).data?.state },
   ];
-  return whyOver(above.flatMap(({ kind, state }) => (state ? [{ kind, state }] : [])));
+  const role = useMe()?.role;
+  return whyOver(
+    above.flatMap(({ kind, state }) => (state ? [{ kind, state }] : [])),
+    role,
+  );
 };

@@ -10,6 +10,7 @@ import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
+import { useMe } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { users } from '../user/user.queries.ts';
 import { OrderFields } from './OrderFields.tsx';
@@ -78,9 +79,10 @@ const NewOrder = ({ company, onCreated }: Props) => {
 /** The page for a new order. `onCreated` goes on from there. An archived company takes none. */
 export const CreateOrder = (props: Props) => {
   const { state } = useSuspenseQuery(companyOf(props.company)).data;
+  const role = useMe()?.role;
   return (
     <Unless
-      why={whyOver([{ kind: 'company', state }])}
+      why={whyOver([{ kind: 'company', state }], role)}
       action={
         <Link to="/companies/$companyId/orders" params={{ companyId: String(props.company) }} className="button-link">
           Go to the orders

@@ -9,6 +9,7 @@ import type { Currency } from '@fairlead/domain/money';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
+import { useMe } from '#features/auth/auth.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { useWayToLineItem } from '#features/line-item/line-item-way.queries.ts';
@@ -118,12 +119,16 @@ export const CreateCampaign = (props: Props) => {
   const { items } = useSuspenseQuery(lineItemsOfCompany(company_id)).data;
   const taken = items.some(takesCampaigns);
   const opened = useOpened(taken);
+  const role = useMe()?.role;
   return (
     <Unless
-      why={whyOver([
-        { kind: 'company', state: company.state },
-        { kind: 'application', state },
-      ])}
+      why={whyOver(
+        [
+          { kind: 'company', state: company.state },
+          { kind: 'application', state },
+        ],
+        role,
+      )}
       action={
         <PlainLink href={props.back} className="button-link">
           Go to the campaigns
