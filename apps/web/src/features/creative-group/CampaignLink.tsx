@@ -23,7 +23,7 @@ export const CampaignLink = ({ application: { id, company_id }, campaign }: Prop
 /** Beside the title of a page that the pre-launch check of a campaign led to. */
 export const ForCampaign = ({ campaign, ...of }: { application: Props['application']; campaign: number | undefined }) =>
   campaign !== undefined && (
-    <span className="creative-group-for">
+    <span>
       for <CampaignLink {...of} campaign={campaign} />
     </span>
   );
