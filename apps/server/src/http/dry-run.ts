@@ -14,17 +14,23 @@ const namesId = (key: string): boolean => /(^|_)ids?$/.test(key);
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** A path with a part that is such an id: a page that is not there. */
-const leadsNowhere = (value: string): boolean =>
-  value.startsWith('/') && value.split(/[/=?#&]/).some((part) => /^\d+$/.test(part) && isDryRunId(Number(part)));
+const namesDryRunId = (text: string): boolean =>
+  text.split(/[/=?#&]/).some((part) => /^\d+$/.test(part) && isDryRunId(Number(part)));
+
+/** A path as far as it leads: null where its page is one that is not there; a page that is says nothing of what is not. */
+const leadsTo = (path: string): string | null => {
+  const [page = '', ...said] = path.split(/(?=[?#])/);
+  if (namesDryRunId(page)) return null;
+  return said.some(namesDryRunId) ? page : path;
+};
 
 /**
- * A value with null for each id in it that nothing has yet, and for each path that names one, as deep as one stands. `key`: the
- * field that it is the value of.
+ * A value with null for each id in it that nothing has yet, and for each path whose page names one, as deep as one stands. `key`:
+ * the field that it is the value of.
  */
 const withoutIds = (value: unknown, key = ''): unknown => {
   if (isDryRunId(value)) return namesId(key) ? null : value;
-  if (typeof value === 'string') return leadsNowhere(value) ? null : value;
+  if (typeof value === 'string') return value.startsWith('/') ? leadsTo(value) : value;
   if (Array.isArray(value)) return value.map((one) => withoutIds(one, key));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutIds(part, name)]));

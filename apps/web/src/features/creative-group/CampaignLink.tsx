@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
+import './campaign-link.css';
 
 type Props = {
   application: { id: number; company_id: number };
@@ -23,7 +24,7 @@ export const CampaignLink = ({ application: { id, company_id }, campaign }: Prop
 /** Beside the title of a page that the pre-launch check of a campaign led to. */
 export const ForCampaign = ({ campaign, ...of }: { application: Props['application']; campaign: number | undefined }) =>
   campaign !== undefined && (
-    <span>
+    <span className="creative-group-for">
       for <CampaignLink {...of} campaign={campaign} />
     </span>
   );

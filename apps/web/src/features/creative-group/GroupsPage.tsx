@@ -106,7 +106,7 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
           campaignId === undefined ? (
             <ForCampaign application={application} campaign={filters.forCampaign} />
           ) : (
-            <span className="row is-wrap">
+            <span className="row is-wrap creative-group-for">
               of
               <CampaignLink application={application} campaign={campaignId} />
               <button
