@@ -27,6 +27,16 @@ story('names of line items take the room that money leaves, and settings lie off
   await eventually(name).toBe(440);
   await page.setViewportSize({ width: 1200, height: 900 });
   await eventually(name).toBe(280);
+
+  // Its name stays while the settings are looked at, and all cells are chosen from the first one, which typing opens
+  const grid = page.getByRole('grid', { name: 'Line items' });
+  const at = (await box('Name'))?.x;
+  await grid.evaluate((host) => host.scrollTo({ left: host.scrollWidth }));
+  await eventually(async () => (await box('Rollover'))?.x).toBeLessThan(1200 / 2);
+  expect((await box('Name'))?.x).toBe(at);
+  await grid.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await eventually(() => rowOf(page, 'Godwit | RTG | CPA').locator('.is-active').innerText()).toContain('Godwit');
 });
 
 story('the grid of line items is worked by keyboard alone', async ({ open, accessible }) => {

@@ -34,7 +34,7 @@ export const whyTakesNone = async (
   const places = await lineItemPlaces(context, lineItems);
   return new Map(
     places.flatMap((place) => {
-      const why = whyOver(above(place));
+      const why = whyOver(above(place), context.user?.role);
       return why === null ? [] : [[place.id, why] as const];
     }),
   );

@@ -78,6 +78,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       grow: true,
       growsTo: 440,
       always: true,
+      stays: true,
       marks: ['state'],
       edit: {
         editor: editors.text,

@@ -86,7 +86,7 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       onPressed={(pressed) => onShow(shows.find((one) => pressed.includes(one)))}
       note={
         <span className="pace-note row">
-          <span className="pace-order">Converted to EUR for the order only</span>
+          <span className="pace-order">Converted to EUR for sorting only</span>
           <FindField label="Find a line item" placeholder="Name, company or id" value={find} onChange={setFind} />
         </span>
       }

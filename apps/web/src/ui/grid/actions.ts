@@ -31,8 +31,9 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
       }),
     selectAllCells: () => {
       const { lead, view, cursor } = m();
-      cursor.setAnchor({ r: 0, c: lead });
-      cursor.setCursor({ r: view.lineCount - 1, c: lead + view.shown.length - 1 });
+      // The first cell is the active one, which typing opens: the last one may be far from what one sees
+      cursor.setAnchor({ r: view.lineCount - 1, c: lead + view.shown.length - 1 });
+      cursor.setCursor({ r: 0, c: lead });
     },
   };
 };
