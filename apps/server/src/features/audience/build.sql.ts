@@ -125,18 +125,20 @@ export const forgetFile = ({ db }: Context, id: string) =>
 export const keyOfBuild = (list: number, id: string): string => `builds/${list}/${id}.ids`;
 
 /**
- * Of these keys, those that a list or a pending upload still names, or a build that is on its way: its file is there before its
- * record names it, for as long as what comes between takes.
+ * Of these keys, those that a list or a pending upload still names; and those of all builds that are on their way: the file of one
+ * is there before its record names it, for as long as what comes between takes.
  * @param begun id of a build that was begun so long ago that nobody works on it any more
  */
 export const namedFiles = async (context: Context, keys: readonly string[], begun: string): Promise<Set<string>> => {
   const rows = await context.db.query<{ key: string }>(
     `select original_key as key from targeting_list where original_key = any($1)
      union select id_file_key from audience_build where id_file_key = any($1)
-     union select file_key from upload where file_key = any($1) and used_at is null and expires_at > $2
-     union select key from (select 'builds/' || targeting_list_id || '/' || id || '.ids' as key from audience_build
-       where finished_at is null and id > $3) as coming where key = any($1)`,
-    [keys, context.realNow(), begun],
+     union select file_key from upload where file_key = any($1) and used_at is null and expires_at > $2`,
+    [keys, context.realNow()],
   );
-  return new Set(rows.map((row) => row.key));
+  const coming = await context.db.query<{ list: number; id: string }>(
+    'select targeting_list_id as list, id from audience_build where finished_at is null and id > $1',
+    [begun],
+  );
+  return new Set([...rows.map(({ key }) => key), ...coming.map(({ list, id }) => keyOfBuild(list, id))]);
 };

@@ -30,7 +30,7 @@ const withProperties = (row: Record<string, unknown>): Pick<FileRow, 'row' | 'fa
   }
 };
 
-const LOST = 'The line is not written in UTF-8';
+const LOST = { path: '', message: 'The line is not written in UTF-8' };
 
 async function* csvRows(bytes: AsyncIterable<Buffer>, kind: FactKind): AsyncGenerator<FileRow> {
   let header: string[] | null = null;
@@ -42,7 +42,7 @@ async function* csvRows(bytes: AsyncIterable<Buffer>, kind: FactKind): AsyncGene
       continue;
     }
     if (lost) {
-      yield { line, row: null, end, fault: { path: '', message: LOST } };
+      yield { line, row: null, end, fault: LOST };
       continue;
     }
     const row: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ async function* jsonRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRow> 
   for await (const { line, text, end, lost } of linesOf(bytes)) {
     if (text.trim() === '') continue;
     if (lost) {
-      yield { line, row: null, end, fault: { path: '', message: LOST } };
+      yield { line, row: null, end, fault: LOST };
       continue;
     }
     try {

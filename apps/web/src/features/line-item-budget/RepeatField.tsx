@@ -12,9 +12,11 @@ const useMonthsAfter = (others: readonly Budget[]): Period[] => {
   return start_day === null || end_day === null ? [] : monthsAfter({ start_day, end_day }, others);
 };
 
-/** How many budgets are booked at once: as many as are chosen, where so many months are still free. */
-export const useRepeats = (others: readonly Budget[], count: number): number =>
-  Math.min(count, useMonthsAfter(others).length + 1);
+/** As many as are chosen, where so many months are still free: `after` the budget's own. */
+const atMost = (count: number, after: readonly Period[]): number => Math.min(count, after.length + 1);
+
+/** How many budgets are booked at once. */
+export const useRepeats = (others: readonly Budget[], count: number): number => atMost(count, useMonthsAfter(others));
 
 type Props = { others: readonly Budget[]; count: number; onCount: (count: number) => void };
 
@@ -22,7 +24,7 @@ type Props = { others: readonly Budget[]; count: number; onCount: (count: number
 export const RepeatField = ({ others, count, onCount }: Props) => {
   const after = useMonthsAfter(others);
   if (after.length === 0) return null;
-  const chosen = Math.min(count, after.length + 1);
+  const chosen = atMost(count, after);
   const options = after.map(({ end_day }, index) => ({
     value: String(index + 2),
     label: `${plural(index + 2, 'month')}, to ${day(end_day)}`,
