@@ -1,6 +1,5 @@
 import type { ApplicationDraft } from '@fairlead/domain/application/application';
 import { checkApplication } from '@fairlead/domain/application/application.rules';
-import { whyOver } from '@fairlead/domain/archived.rules';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
@@ -13,7 +12,7 @@ import { recordOptions } from '#ui/pick/records.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
-import { useMe } from '../auth/auth.queries.ts';
+import { useWhyNothingNew } from '../auth/nothing-new.queries.ts';
 import { companies, companyOf } from '../company/company.queries.ts';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { BackToApplications } from './ApplicationFrame.tsx';
@@ -92,10 +91,10 @@ const NewApplication = ({ company, onCreated }: Props) => {
 /** The page for a new application. `onCreated` goes on from there. An archived company takes none. */
 export const CreateApplication = (props: Props) => {
   const { state } = useSuspenseQuery(companyOf(props.company)).data;
-  const role = useMe()?.role;
+  const why = useWhyNothingNew([{ kind: 'company', state }]);
   return (
     <Unless
-      why={whyOver([{ kind: 'company', state }], role)}
+      why={why}
       action={
         <PlainLink href={`/companies/${props.company}/applications`} className="button-link">
           Go to the applications

@@ -1,7 +1,6 @@
 import * as api from '@fairlead/contract/application';
 import type { Ok } from '@fairlead/contract/call';
 import * as reference from '@fairlead/contract/reference';
-import { whyOver } from '@fairlead/domain/archived.rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isStale } from '#lib/api-error.ts';
@@ -9,7 +8,7 @@ import { call, dryRun } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
-import { useMe } from '../auth/auth.queries.ts';
+import { useWhyNothingNew } from '../auth/nothing-new.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { type Known, nothingKnown } from './application-words.tsx';
 
@@ -25,14 +24,10 @@ export const applicationsOf = (company: number) =>
 export const useWhyOver = ({ id, company_id }: Pick<Application, 'id' | 'company_id'>): string | null => {
   const company = useQuery(companyOf(company_id)).data?.state;
   const application = useQuery(applicationsOf(company_id)).data?.items.find((one) => one.id === id)?.state;
-  const role = useMe()?.role;
-  return whyOver(
-    [
-      ...(company ? [{ kind: 'company' as const, state: company }] : []),
-      ...(application ? [{ kind: 'application' as const, state: application }] : []),
-    ],
-    role,
-  );
+  return useWhyNothingNew([
+    ...(company ? [{ kind: 'company' as const, state: company }] : []),
+    ...(application ? [{ kind: 'application' as const, state: application }] : []),
+  ]);
 };
 
 /** Reference lists; they hardly ever change. */

@@ -1,9 +1,8 @@
-import { whyOver } from '@fairlead/domain/archived.rules';
 import { takesCampaigns } from '@fairlead/domain/line-item/takes-campaigns.rules';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
-import { useMe } from '#features/auth/auth.queries.ts';
+import { useWhyNothingNew } from '#features/auth/nothing-new.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
@@ -168,16 +167,13 @@ export const LaunchMatrix = (props: Props) => {
   const { items } = useSuspenseQuery(lineItemsOfCompany(company.id)).data;
   const taken = items.some(takesCampaigns);
   const opened = useOpened(taken);
-  const role = useMe()?.role;
+  const why = useWhyNothingNew([
+    { kind: 'company', state: company.state },
+    { kind: 'application', state: props.application.state },
+  ]);
   return (
     <Unless
-      why={whyOver(
-        [
-          { kind: 'company', state: company.state },
-          { kind: 'application', state: props.application.state },
-        ],
-        role,
-      )}
+      why={why}
       action={
         <PlainLink href={props.back} className="button-link">
           Go to the campaigns

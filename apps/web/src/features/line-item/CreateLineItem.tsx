@@ -1,4 +1,3 @@
-import { whyOver } from '@fairlead/domain/archived.rules';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +10,7 @@ import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
-import { useMe } from '../auth/auth.queries.ts';
+import { useWhyNothingNew } from '../auth/nothing-new.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { orderOf } from '../order/order.queries.ts';
 import { emptyForm, type FormValues } from './form-values.ts';
@@ -83,16 +82,13 @@ const NewLineItem = ({ company, order, onCreated }: Props) => {
 export const CreateLineItem = (props: Props) => {
   const company = useSuspenseQuery(companyOf(props.company)).data;
   const order = useSuspenseQuery(orderOf(props.company, props.order)).data;
-  const role = useMe()?.role;
+  const why = useWhyNothingNew([
+    { kind: 'company', state: company.state },
+    { kind: 'order', state: order.state },
+  ]);
   return (
     <Unless
-      why={whyOver(
-        [
-          { kind: 'company', state: company.state },
-          { kind: 'order', state: order.state },
-        ],
-        role,
-      )}
+      why={why}
       action={
         <Link
           to="/companies/$companyId/orders/$orderId/lineItems"

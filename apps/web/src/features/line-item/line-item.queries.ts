@@ -3,14 +3,14 @@ import * as api from '@fairlead/contract/line-item';
 import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import * as marginCalls from '@fairlead/contract/line-item-margin';
 import * as reference from '@fairlead/contract/reference';
-import { whyBelow, whyOver } from '@fairlead/domain/archived.rules';
+import { whyBelow } from '@fairlead/domain/archived.rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
-import { useMe } from '../auth/auth.queries.ts';
+import { useWhyNothingNew } from '../auth/nothing-new.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { orderOf } from '../order/order.queries.ts';
 
@@ -126,9 +126,5 @@ export const useWhyOver = ({ company, order, lineItem }: Line): string | null =>
     { kind: 'order' as const, state: useQuery(orderOf(company, order)).data?.state },
     { kind: 'line item' as const, state: useQuery(lineItemOf(company, order, lineItem)).data?.state },
   ];
-  const role = useMe()?.role;
-  return whyOver(
-    above.flatMap(({ kind, state }) => (state ? [{ kind, state }] : [])),
-    role,
-  );
+  return useWhyNothingNew(above.flatMap(({ kind, state }) => (state ? [{ kind, state }] : [])));
 };

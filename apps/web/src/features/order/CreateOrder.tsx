@@ -1,4 +1,3 @@
-import { whyOver } from '@fairlead/domain/archived.rules';
 import { DEFAULT_CLIENT_TYPE, type OrderDraft } from '@fairlead/domain/order/order';
 import { checkOrder } from '@fairlead/domain/order/order.rules';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -10,7 +9,7 @@ import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
-import { useMe } from '../auth/auth.queries.ts';
+import { useWhyNothingNew } from '../auth/nothing-new.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { users } from '../user/user.queries.ts';
 import { OrderFields } from './OrderFields.tsx';
@@ -79,10 +78,10 @@ const NewOrder = ({ company, onCreated }: Props) => {
 /** The page for a new order. `onCreated` goes on from there. An archived company takes none. */
 export const CreateOrder = (props: Props) => {
   const { state } = useSuspenseQuery(companyOf(props.company)).data;
-  const role = useMe()?.role;
+  const why = useWhyNothingNew([{ kind: 'company', state }]);
   return (
     <Unless
-      why={whyOver([{ kind: 'company', state }], role)}
+      why={why}
       action={
         <Link to="/companies/$companyId/orders" params={{ companyId: String(props.company) }} className="button-link">
           Go to the orders

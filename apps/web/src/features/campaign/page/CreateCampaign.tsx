@@ -1,6 +1,5 @@
 import type { Sent } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/campaign';
-import { whyOver } from '@fairlead/domain/archived.rules';
 import { checkCampaign } from '@fairlead/domain/campaign/campaign.rules';
 import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
 import { asksFreeMedia, freeMediaQuestion } from '@fairlead/domain/campaign/pricing';
@@ -9,7 +8,7 @@ import type { Currency } from '@fairlead/domain/money';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
-import { useMe } from '#features/auth/auth.queries.ts';
+import { useWhyNothingNew } from '#features/auth/nothing-new.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { useWayToLineItem } from '#features/line-item/line-item-way.queries.ts';
@@ -119,16 +118,13 @@ export const CreateCampaign = (props: Props) => {
   const { items } = useSuspenseQuery(lineItemsOfCompany(company_id)).data;
   const taken = items.some(takesCampaigns);
   const opened = useOpened(taken);
-  const role = useMe()?.role;
+  const why = useWhyNothingNew([
+    { kind: 'company', state: company.state },
+    { kind: 'application', state },
+  ]);
   return (
     <Unless
-      why={whyOver(
-        [
-          { kind: 'company', state: company.state },
-          { kind: 'application', state },
-        ],
-        role,
-      )}
+      why={why}
       action={
         <PlainLink href={props.back} className="button-link">
           Go to the campaigns
