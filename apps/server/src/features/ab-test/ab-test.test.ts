@@ -226,7 +226,15 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect((await start(id, { campaigns: [{ internal_name: 'b' }] })).status).toBe(200);
     const begun = await setOf();
     expect(await whysOf(begun)).toEqual(['An A/B test did this when it began. Take the test back as a whole.']);
-    const [test, ...parts] = (await undo(begun)).body.items;
+    // What is seen beforehand is what happens then
+    const params = { changeSetId: begun };
+    const dry = await admin.call(historyApi.undoChangeSet, { params, body: {} }, { query: { dry_run: 'true' } });
+    const { result: seen } = dry.body as unknown as { result: typeof dry.body };
+    const taken = await admin.call(historyApi.undoChangeSet, { params, body: { seen: seen.seen } });
+    expect(taken.status).toBe(200);
+    const told = ({ items }: typeof seen) => items.map(({ status, message }) => ({ status, message }));
+    expect(told(seen)).toEqual(told(taken.body));
+    const [test, ...parts] = taken.body.items;
     expect(test).toMatchObject({ entity: 'ab_test', status: 'undone', message: null });
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts) expect(part).toMatchObject({ status: 'kept', message: 'It ended with its A/B test' });

@@ -149,6 +149,31 @@ export const laterEdits = ({ db }: Context, entity: string, id: number, after: n
     [entity, id, after],
   );
 
+/** What records were last changed to, by entity, record and field, as far as they were changed after the oldest of these entries. */
+export const newestValues = async (
+  { db }: Pick<Context, 'db'>,
+  rows: readonly Pick<EntryRow, 'id' | 'entity' | 'entity_id'>[],
+): Promise<ReadonlyMap<string, ReadonlyMap<number, ReadonlyMap<string, unknown>>>> => {
+  const values = new Map<string, Map<number, Map<string, unknown>>>();
+  if (rows.length === 0) return values;
+  const found = await db.query<{ entity: string; entity_id: number; field: string; after: unknown }>(
+    `select distinct on (l.entity, l.entity_id, c.value ->> 'field') l.entity, l.entity_id, c.value ->> 'field' as field,
+       c.value -> 'after' as after
+     from (select entity, entity_id, min(id) as id from unnest($1::text[], $2::int[], $3::bigint[]) as a(entity, entity_id, id)
+       group by entity, entity_id) asked
+     join change_log l on l.entity = asked.entity and l.entity_id = asked.entity_id and l.id > asked.id
+     cross join lateral jsonb_array_elements(l.changes) c
+     order by l.entity, l.entity_id, c.value ->> 'field', l.id desc`,
+    [rows.map(({ entity }) => entity), rows.map(({ entity_id }) => entity_id), rows.map(({ id }) => id)],
+  );
+  for (const { entity, entity_id, field, after } of found) {
+    const records = values.get(entity) ?? new Map<number, Map<string, unknown>>();
+    const fields = records.get(entity_id) ?? new Map<string, unknown>();
+    values.set(entity, records.set(entity_id, fields.set(field, after)));
+  }
+  return values;
+};
+
 export type SetRow = {
   id: string;
   at: Date;

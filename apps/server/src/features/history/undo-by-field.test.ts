@@ -109,6 +109,33 @@ test('a field that is as it was before counts as taken back', async () => {
   expect((await entry())?.undone_by).not.toBeNull();
 });
 
+test('an edit that is as it was before already offers no undo, until it is made again', async () => {
+  await edit({ name: 'Nomnom' }, admin);
+  expect(await entry()).toMatchObject({ can_undo: true, why_not: null });
+  await edit({ business_state: 'onboarding' }, admin);
+  const AS_BEFORE = 'It is as it was before already';
+  expect(await entry()).toMatchObject({ can_undo: false, why_not: AS_BEFORE, undone_by: null });
+  expect(verdict(await undo(set))).toMatchObject([{ status: 'kept', message: AS_BEFORE }]);
+  // The edit that set it back is one of its own
+  expect((await history())[0]).toMatchObject({ can_undo: true });
+  await edit({ business_state: 'paused' }, admin);
+  expect(await entry()).toMatchObject({ can_undo: true, why_not: null });
+});
+
+test('what is left as it was is told beside what is kept', async () => {
+  await edit({ business_state: 'onboarding' }, admin);
+  expect(verdict(await undo(set))).toMatchObject([
+    {
+      status: 'kept',
+      message: 'Name was edited again since and is kept. The rest is as it was before already.',
+      fields: [
+        ['name', 'kept'],
+        ['business_state', 'undone'],
+      ],
+    },
+  ]);
+});
+
 test('a dry run tells the same and keeps nothing', async () => {
   const before = await history();
   const tried = await undo(set, 'keep', { query: { dry_run: 'true' } });

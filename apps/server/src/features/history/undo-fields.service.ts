@@ -4,13 +4,12 @@ import type { Context } from '../../context.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
 import { personOf } from './history.service.ts';
 import { type EntryRow, laterEdits } from './history.sql.ts';
+import { same } from './same.ts';
 import { openPart } from './undo-right.service.ts';
 
 export type Verdict = Ok<typeof api.undoChangeSet>['items'][number];
 export type Field = Verdict['fields'][number];
 export type Later = 'keep' | 'overwrite';
-
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Each open field of the entry: what it is now, what it was before, who edited it since, and whether it goes back. */
 export const fieldsOf = async (

@@ -16,10 +16,11 @@ import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet } from './history.service.ts';
 import { type EntryRow, heldEntry } from './history.sql.ts';
+import { same } from './same.ts';
 import { alongOf, followersIn, goesOf, keepsOf, leftOf, type Plan, planOf, toldOf } from './undo-along.service.ts';
-import { fieldsOf, type Later, same, type Verdict } from './undo-fields.service.ts';
+import { fieldsOf, type Later, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';
-import { openPart, UNDONE_ALREADY, undoneBy, whyNotUndo } from './undo-right.service.ts';
+import { AS_BEFORE, openPart, UNDONE_ALREADY, undoneBy, whyNotUndo } from './undo-right.service.ts';
 
 /** `of`: the version of a record that goes as a whole, whatever its fields say. `why`: what kept it from going, by its code. */
 type Done = Pick<Verdict, 'status' | 'fields' | 'message'> &
@@ -32,8 +33,20 @@ const because = ({ code, words }: Why) => ({ fields: [], message: words, why: co
 const wordsOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 /** "Name and State were edited again since and are kept. The rest goes back." */
-const keptWords = (kept: readonly string[]): string =>
-  `${inWords(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. The rest goes back.`;
+const keptWords = (kept: readonly string[], rest = 'The rest goes back.'): string =>
+  `${inWords(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. ${rest}`;
+
+const REST_BEFORE = 'The rest is as it was before already.';
+
+/** A refusal of what goes back, where what is kept stands in its way. */
+const refusedBeside = (kept: readonly string[], error: unknown): unknown => {
+  const mine = error instanceof Refusal && error.status < 500 && error.code !== 'stale_version';
+  if (!mine || kept.length === 0) return error;
+  const [were, them, edits] = kept.length === 1 ? ['was', 'it', 'edit'] : ['were', 'them', 'edits'];
+  const stop = /[.?!]$/.test(error.message) ? '' : '.';
+  const words = `${inWords(kept.map(wordsOf))} ${were} edited again since, and without ${them} the rest does not go back: ${error.message}${stop} Take the later ${edits} back, too.`;
+  return new Conflict(words, 'later_edits');
+};
 
 const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promise<Done> => {
   const room = undoableOf(row.entity);
@@ -44,9 +57,16 @@ const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promis
   const keeps = fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
   if (keeps.length === fields.length) return { status: 'kept', fields, beside, message: 'Later edits are kept' };
   const back = fields.filter(({ status, from, to }) => status === 'undone' && !same(from, to));
-  if (back.length === 0) return { status: 'kept', fields, beside, message: 'It is as it was before already' };
+  if (back.length === 0) {
+    const message = keeps.length === 0 ? AS_BEFORE.words : keptWords(keeps, REST_BEFORE);
+    return { status: 'kept', fields, beside, message };
+  }
   const edit = Object.fromEntries(back.map(({ field, to }) => [field, to]));
-  await room.apply({ ...context, keeps }, row.entity_id, edit, current.version);
+  try {
+    await room.apply({ ...context, keeps }, row.entity_id, edit, current.version);
+  } catch (error) {
+    throw refusedBeside(keeps, error);
+  }
   const stored = room.follows ? await room.current(context, row.entity_id) : null;
   const told = { fields: stored ? withFollowing(row.entity, fields, current, stored) : fields, beside };
   return keeps.length === 0
@@ -84,7 +104,8 @@ const undoDelete = async (context: Context, row: EntryRow): Promise<Done> => {
 const takeBack = async (context: Context, seen: EntryRow, later: Later): Promise<Done> => {
   const row = await heldEntry(context, seen);
   const [why] = await whyNotUndo(context, [row]);
-  if (why) return { status: why.code === 'archived' ? 'kept' : 'refused', ...because(why) };
+  // What is as before already is told field by field
+  if (why && why.code !== 'as_before') return { status: why.code === 'archived' ? 'kept' : 'refused', ...because(why) };
   const { deed } = openPart(row);
   if (deed === 'create') return undoCreate(context, row);
   return deed === 'delete' && undoableOf(row.entity)?.recreate
@@ -201,13 +222,16 @@ const seenOf = (tried: readonly Tried[]): string => {
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 };
 
-/** What a test that is taken back did besides has ended with it. */
+/**
+ * What a test that is taken back did besides has ended with it. Why that does not go by itself is "undone" by then, and a rule in
+ * a dry run, which writes no history.
+ */
 const endedWithTest = (tried: readonly Tried[]): readonly Tried[] => {
   if (!tried.some(({ verdict: { entity, status } }) => entity === 'ab_test' && status === 'undone')) return tried;
   const ended = { status: 'kept' as const, message: 'It ended with its A/B test' };
-  return tried.map((one) =>
-    one.why === 'undone' ? { ...one, verdict: { ...one.verdict, ...ended }, why: null } : one,
-  );
+  const isPart = ({ verdict, why }: Tried) =>
+    verdict.entity !== 'ab_test' && verdict.status === 'refused' && why !== 'no_right';
+  return tried.map((one) => (isPart(one) ? { ...one, verdict: { ...one.verdict, ...ended }, why: null } : one));
 };
 
 /** Why there is nothing left to take back: somebody did, or somebody archived what was made. */

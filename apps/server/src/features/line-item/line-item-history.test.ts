@@ -60,4 +60,42 @@ describe.each(roomKinds())('history of line items on %s', (kind) => {
       [true, null, null, 'archived'],
     ]);
   });
+
+  /** The newest entries of a line item, and how one of them is taken back. */
+  const entriesOf = async (id: number) => {
+    const query = { entity: 'line_item', entity_id: String(id) };
+    return (await manager.call(historyApi.listHistory, { query })).body.items;
+  };
+  const undo = async (set: string | undefined, later_edits: 'keep' | 'overwrite' = 'keep') =>
+    (await manager.call(historyApi.undoChangeSet, { params: { changeSetId: set ?? '' }, body: { later_edits } })).body
+      .items[0];
+
+  test('a KPI goes back with a target that is the same under both, or what it was again', async () => {
+    const { body: item } = await create({ client_objective_type: 'CPA', client_objective_value: 5 });
+    await edit(item.id, { client_objective_type: 'ROAS', client_objective_value: 5 });
+    const [same] = await entriesOf(item.id);
+    expect(same?.changes.map(({ field }) => field)).toEqual(['client_objective_type']);
+    expect(await undo(same?.change_set_id)).toMatchObject({ status: 'undone', message: null });
+    const cpa = { client_objective_type: 'CPA', client_objective_value: item.client_objective_value };
+    expect(await read(item.id)).toMatchObject(cpa);
+    await edit(item.id, { client_objective_type: 'ROAS', client_objective_value: 1.1 });
+    const [switched] = await entriesOf(item.id);
+    await edit(item.id, { client_objective_value: 5 });
+    expect(await undo(switched?.change_set_id)).toMatchObject({ status: 'undone', message: null });
+    expect(await read(item.id)).toMatchObject(cpa);
+  });
+
+  test('a KPI whose target was edited since says so in place of asking for a target', async () => {
+    const { body: item } = await create({ client_objective_type: 'CPA', client_objective_value: 5 });
+    await edit(item.id, { client_objective_type: 'ROAS', client_objective_value: 1.1 });
+    const [switched] = await entriesOf(item.id);
+    await edit(item.id, { client_objective_value: 1.2 });
+    expect(await undo(switched?.change_set_id)).toMatchObject({
+      status: 'refused',
+      message:
+        'Client objective value was edited again since, and without it the rest does not go back: Client target is required. Take the later edit back, too.',
+    });
+    expect(await undo(switched?.change_set_id, 'overwrite')).toMatchObject({ status: 'undone', message: null });
+    expect(await read(item.id)).toMatchObject({ client_objective_type: 'CPA', client_objective_value: 5 });
+  });
 });

@@ -1,4 +1,5 @@
 import { dayOf } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { getLineItem, type LineItemEdit, lineItemsOf, loggedLineItem, updateLineItem } from './line-item.service.ts';
 import { createMargin, FIRST_MARGIN_STAYS, removeFirstMargin } from './margin.service.ts';
@@ -7,6 +8,17 @@ import { objectivesOf } from './objective.sql.ts';
 
 /** When the earlier margin starts again follows from posting it. */
 const marginFields = new Set(['margin', 'margin_starts']);
+
+/**
+ * An earlier KPI with the target of today, where that is what it was meant for: the entry did not change it, or it is by now what it
+ * was. An edit that names the KPI alone would clear it.
+ */
+const withTarget = async (context: Context, id: number, edit: LineItemEdit): Promise<LineItemEdit> => {
+  const alone = edit.client_objective_type !== undefined && edit.client_objective_value === undefined;
+  if (!alone || context.keeps?.includes('client_objective_value')) return edit;
+  const { client_objective_value } = await getLineItem(context, id);
+  return { ...edit, client_objective_value };
+};
 
 /** Edits are taken back by an edit, margins by posting the earlier one, a creation by archiving. */
 export const defineLineItemUndo = (): void =>
@@ -30,8 +42,11 @@ export const defineLineItemUndo = (): void =>
       );
     },
     apply: async (context, id, fields, version) => {
-      const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => !marginFields.has(field)));
-      if (Object.keys(edit).length > 0) await updateLineItem(context, id, { ...(edit as LineItemEdit), version });
+      const edit: LineItemEdit = Object.fromEntries(
+        Object.entries(fields).filter(([field]) => !marginFields.has(field)),
+      );
+      if (Object.keys(edit).length > 0)
+        await updateLineItem(context, id, { ...(await withTarget(context, id, edit)), version });
       if (typeof fields.margin === 'string') await createMargin(context, id, { margin: fields.margin });
       else if (fields.margin === null) await removeFirstMargin(context, id);
       return getLineItem(context, id);
