@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import * as tests from '@fairlead/contract/campaign-test';
 import * as api from '@fairlead/contract/erasure';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eraseCommand } from '../../operate/erase/devices.ts';
 import { erasedBeside } from '../../platform/erased/beside-backups.ts';
 import { waitForJob } from '../../platform/jobs/jobs.ts';
@@ -166,6 +166,17 @@ describe.each(roomKinds())('devices erased on %s', (kind) => {
     expect((await post('/api/opendsr/requests', PRIVACY, request)).body).toEqual(taken.body);
     const another = { ...requestOf(other), subject_request_id: request.subject_request_id };
     expect((await post('/api/opendsr/requests', PRIVACY, another)).status).toBe(409);
+  });
+
+  test('what a file does not name is not written anew', async () => {
+    await built(house, admin, app, ['device_id', randomUUID()], 'Untouched');
+    await predict(`device_id,score\n${randomUUID()},0.4\n`);
+    const wrote = vi.spyOn(house.files, 'put');
+    const request = requestOf(randomUUID());
+    await post('/api/opendsr/requests', PRIVACY, request);
+    expect((await carriedOut(request.subject_request_id)).state).toBe('done');
+    expect(wrote.mock.calls.map(([key]) => key)).toEqual([]);
+    wrote.mockRestore();
   });
 
   test('it stays away, whatever brings it again', async () => {
