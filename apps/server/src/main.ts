@@ -6,6 +6,7 @@ import { type House, systemContext } from './context.ts';
 import { checkDataDir, factsUnusable } from './db/data-dir.ts';
 import { FactsFull } from './db/facts.ts';
 import { FactsMoved } from './db/facts-ddl.ts';
+import { FactsDamaged } from './db/facts-error.ts';
 import { announceLeaving } from './db/pglite/directory-lock.ts';
 import { seedDemo, seedDemoWeek, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
@@ -55,7 +56,8 @@ const stop = async (): Promise<void> => {
 /** Of facts that do not open: the folder is full, or what is in it is not what the engine left there. */
 const refuseFacts = (dataDir: string, error: Error): never => {
   if (error instanceof FactsFull) checkDataDir(dataDir);
-  throw error instanceof ClickHouseError ? factsUnusable(dataDir, error) : error;
+  const said = error instanceof FactsDamaged ? error.cause : error;
+  throw said instanceof ClickHouseError ? factsUnusable(dataDir, said) : error;
 };
 
 /** A server that does not answer yet is waited for by whoever asks it something. */

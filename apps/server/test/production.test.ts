@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openFacts } from '../src/db/facts.ts';
+import { quiet } from '../src/testing/facts.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { freshHome } from '../src/testing/records.ts';
 import { runToEnd, startProcess } from '../src/testing/server-process.ts';
@@ -45,6 +47,24 @@ const damagedFacts = (): string => {
   const metadata = join(dataDir, 'facts', 'store', 'metadata', 'default');
   mkdirSync(metadata, { recursive: true });
   writeFileSync(join(metadata, 'delivery.sql'), ''); // a folder of tables that the engine does not know how to attach
+  return dataDir;
+};
+
+/** Facts as a server left them, whose columns are no columns any more. */
+const overwrittenFacts = async (): Promise<string> => {
+  const dataDir = join(folder, 'overwritten-facts');
+  cpSync(join(home.config.dataDir, 'records'), join(dataDir, 'records'), { recursive: true });
+  const facts = openFacts({ dataDir, log: quiet });
+  await facts.ready();
+  await facts.close(0);
+  const columns = readdirSync(join(dataDir, 'facts'), { recursive: true, withFileTypes: true }).filter(
+    ({ name }) => name === 'data.bin',
+  );
+  expect(columns.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of columns) {
+    const path = join(parentPath, name);
+    writeFileSync(path, Buffer.alloc(statSync(path).size, 7));
+  }
   return dataDir;
 };
 
@@ -116,8 +136,9 @@ describe('a production server', () => {
     ],
     ['holds damaged records', damagedRecords, /^The records in .* are damaged .* Restore the folder from a backup/],
     ['holds damaged facts', damagedFacts, /^The facts in .* are damaged .* Restore the folder from a backup/],
+    ['holds overwritten facts', overwrittenFacts, /^The facts in .* are damaged .* Restore the folder from a backup/],
   ])('on a folder that %s ends in one sentence with what to do', async (_, dataDir, sentence) => {
-    const { code, said } = await runToEnd('main.ts', { ...good, DATA_DIR: dataDir(), PORT: '0' });
+    const { code, said } = await runToEnd('main.ts', { ...good, DATA_DIR: await dataDir(), PORT: '0' });
     expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
     expect(said).toMatch(sentence);
     readable(said);
