@@ -197,7 +197,7 @@ export const tables = {
 };
 
 /** Who else may write a table, besides its room: every request notes when its session was last used; readiness is proven. */
-export const alsoWrites = { http: ['session', 'write_probe'] };
+export const alsoWrites = { platform: ['session'] };
 
 /** What the classes of a room of the web begin with, where that is not the room's name. @type {Record<string, string>} */
 export const classPrefixes = {

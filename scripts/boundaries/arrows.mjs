@@ -45,6 +45,8 @@ function inServer(from, to, typeOnly) {
       return 'routes call their service, which calls the SQL';
     if (/\.sql\.ts$/.test(from.name) && /\.(routes|service)\.ts$/.test(to.name)) return 'SQL calls nothing above it';
   }
+  if (/\.(service|sql)\.ts$/.test(from.name) && to.folder === 'http' && !typeOnly)
+    return 'what a service does is the same without a request';
   const intoRoom = to.folder === 'features' && from.room !== to.room && from.folder !== 'root';
   if (intoRoom && !/\.service\.ts$/.test(to.name)) return 'another room is reached through its service';
   return null;

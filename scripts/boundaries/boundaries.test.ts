@@ -52,6 +52,9 @@ describe('folders', () => {
     expect(forbidden(server('engine/merge.ts'), server('context.ts'))).toMatch(/engine may not import core/);
     expect(forbidden(server('platform/jobs/jobs.ts'), server('http/scope.ts'))).toMatch(/may not import http/);
     expect(forbidden(server('platform/jobs/jobs.ts'), server('refusal.ts'))).toBeNull();
+    expect(forbidden(room('company/company.service.ts'), server('http/input.ts'))).toMatch(/without a request/);
+    expect(forbidden(room('company/company.service.ts'), server('http/handle-files.ts'), true)).toBeNull();
+    expect(forbidden(room('company/company.routes.ts'), server('http/handle.ts'))).toBeNull();
     expect(forbidden(server('platform/jobs/jobs.ts'), room('company/company.service.ts'))).toMatch(/may not import/);
   });
 

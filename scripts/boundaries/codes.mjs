@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 
 const FOLDER = 'docs/requirements';
-const groups = 'AU|SH|HO|SE|CO|US|SU|OR|LI|BU|AP|AD|S3|UR|UP|CM|AT|ER|CN|API|CA|CC|CD|CB|CR|CE|CT|CK|CX|CG|CV|WI|RO';
+const groups = 'AU|SH|HO|SE|CO|US|SU|OR|LI|BU|AP|AD|S3|UR|UP|CM|AT|ER|CN|API|CA|CC|CD|CB|CR|CE|CT|CK|CX|CG|CV|WI|RO|GR';
 /** A number of section 13 alone in brackets is the design's; a field rule stands in brackets or behind its word, so that no key of the keyboard is taken for one. */
 const patterns = [
   new RegExp(`\\b(?:${groups})-\\d{1,3}\\b|\\bD-\\d{3}\\b`, 'g'),

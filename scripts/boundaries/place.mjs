@@ -29,7 +29,10 @@ export function placeOf(file) {
 
 /** @param {string} app @param {string} name */
 const rootFolder = (app, name) =>
-  app === 'server' && /^(context|refusal|company-scope|config(\.\w+)?)(\.test)?\.ts$/.test(name) ? 'core' : 'root';
+  app === 'server' &&
+  /^(context|refusal|company-scope|issues-of|arriving-file|lost-letters|config(\.\w+)?)(\.test)?\.ts$/.test(name)
+    ? 'core'
+    : 'root';
 
 /** @param {string} inPackage @param {string[]} inside */
 function packageRoom(inPackage, inside) {

@@ -1,7 +1,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileStore } from '../outside/files.ts';
-import { Refusal, Refused } from '../refusal.ts';
+import type { FileStore } from './outside/files.ts';
+import { Refusal, Refused } from './refusal.ts';
 
 /** A file on its way in. `finish` checks what can only be known once the stream was read: its size, and nothing behind it. */
 export type ArrivingFile = {

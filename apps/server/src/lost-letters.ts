@@ -1,4 +1,4 @@
-import { Refused } from '../refusal.ts';
+import { Refused } from './refusal.ts';
 
 /**
  * Refuses text of a form that was not written in UTF-8. The parser of forms has put a mark in the place of each letter that it

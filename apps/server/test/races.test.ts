@@ -3,9 +3,9 @@ import * as company from '@fairlead/contract/company';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../src/context.ts';
 import { addUser, setPassword } from '../src/features/user/user.service.ts';
-import { endSessionsOf } from '../src/http/sessions.ts';
 import { once } from '../src/platform/idempotency.ts';
 import { hashPassword } from '../src/platform/secrets.ts';
+import { endSessionsOf } from '../src/platform/sessions.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
 import { recordKinds } from '../src/testing/records.ts';
 

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Role } from '@fairlead/domain/role';
 import { addDays, dayOf, startOfDay } from '@fairlead/domain/utc-day';
+import type { ArrivingFile } from '../arriving-file.ts';
 import type { DemoSize } from '../config.ts';
 import { type Context, type SignedIn, systemContext } from '../context.ts';
 import { createApplication, listApplications } from '../features/application/application.service.ts';
@@ -12,7 +13,6 @@ import { createCompany, listCompanies, updateCompany } from '../features/company
 import { receiveAudience, uploadTargeting } from '../features/import/import.service.ts';
 import { updateSupplier } from '../features/supplier/supplier.service.ts';
 import { addUser } from '../features/user/user.service.ts';
-import type { ArrivingFile } from '../http/arriving-file.ts';
 import { loadEventHistory } from '../simulator/events/event-history.ts';
 import { appDetails, bundleOf } from './apps/app-details.ts';
 import { seedChurn } from './apps/churn.ts';

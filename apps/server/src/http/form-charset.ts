@@ -1,6 +1,6 @@
 import { Dicer } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
-import { refuseLostLetters } from './lost-letters.ts';
+import { refuseLostLetters } from '../lost-letters.ts';
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i;
 /** A longer one is taken by no parser of forms. */

@@ -1,9 +1,9 @@
 import type { CallEntry, Given, Ok } from '@fairlead/contract';
 import type { z } from 'zod';
+import type { ArrivingFile } from '../arriving-file.ts';
 import type { Context } from '../context.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
 import { keptAnswer } from './answer.ts';
-import type { ArrivingFile } from './arriving-file.ts';
 import { type Exchange, handle, idempotencyKey, type Route } from './handle.ts';
 import { readForm, refusedBodyDrained, refuseTooLarge, senderGone } from './multipart.ts';
 import { checkRefs } from './scope.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { House } from '../context.ts';
+import { openReadiness } from '../platform/readiness.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { Forbidden } from '../refusal.ts';
 import { watchStores } from './metrics.ts';
-import { openReadiness } from './readiness.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 

@@ -7,8 +7,8 @@ import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 import type { MachineToken } from '../config.ts';
 import type { House, SignedIn } from '../context.ts';
 import { hashToken } from '../platform/secrets.ts';
+import { authenticate } from '../platform/sessions.ts';
 import { Forbidden, Refusal, TooLarge, TooMany, Unsupported } from '../refusal.ts';
-import { authenticate } from './sessions.ts';
 
 type Sender = NonNullable<CallEntry['sender']>;
 const tokensOf = (

@@ -4,8 +4,8 @@ import { engineRestarts } from '../db/engine-restarts.ts';
 import { lastRuns } from '../platform/backups.ts';
 import { feedStand, lagOf } from '../platform/feed/feed.sql.ts';
 import { oldestWrite } from '../platform/live/live.sql.ts';
+import { openReadiness } from '../platform/readiness.ts';
 import { partsOfFacts, type Room, roomOfDataDir, roomOfFacts } from '../platform/strain.ts';
-import { openReadiness } from './readiness.ts';
 
 /** A watcher gives a scrape up after 10 s, and with it all that was asked. */
 const WITHIN_MS = 4_000;

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import type { Channel, Context, House } from '../context.ts';
+import { authenticate } from '../platform/sessions.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from '../refusal.ts';
 import { limitArrival } from './arrival.ts';
 import { refuseAddress } from './dashboard.ts';
@@ -22,7 +23,6 @@ import type { Limits } from './limits.ts';
 import { authenticateSender, factsBody, takePlace } from './machine.ts';
 import { answerError } from './refuse.ts';
 import { checkPath } from './scope.ts';
-import { authenticate } from './sessions.ts';
 import { frameSource } from './stage.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 

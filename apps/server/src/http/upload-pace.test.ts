@@ -9,10 +9,10 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { storeArriving } from '../arriving-file.ts';
 import type { FileStore } from '../outside/files.ts';
 import { openFolder } from '../outside/files-folder.ts';
 import { limitArrival } from './arrival.ts';
-import { storeArriving } from './arriving-file.ts';
 import { readForm, senderGone } from './multipart.ts';
 import { PACE_MS } from './upload-pace.ts';
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { House } from '../context.ts';
-import { openReadiness } from '../http/readiness.ts';
 import { lastRuns } from '../platform/backups.ts';
+import { openReadiness } from '../platform/readiness.ts';
 import { productVersion } from '../platform/version.ts';
 import { Refusal } from '../refusal.ts';
 import type { Command } from './control.ts';

@@ -1,8 +1,8 @@
 import { isSessionEnd, type SessionEnd, sessionEnds } from '@fairlead/domain/auth/session-end';
 import { isRole } from '@fairlead/domain/role';
 import type { House, SignedIn } from '../context.ts';
-import { hashToken } from '../platform/secrets.ts';
 import { Unauthorized } from '../refusal.ts';
+import { hashToken } from './secrets.ts';
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 8 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { checkFileName, csvMessages } from '@fairlead/domain/import/csv-file.rules';
+import { type ArrivingFile, storeArriving } from '../../arriving-file.ts';
 import type { Context } from '../../context.ts';
-import { type ArrivingFile, storeArriving } from '../../http/arriving-file.ts';
 import { copyWithoutErased } from '../../platform/erased/stored-csv.ts';
 import { Conflict, Refusal, Refused, refuseIfAny } from '../../refusal.ts';
 import { type ChurnApp, getChurnApp, recordChurn } from './churn.service.ts';

@@ -2,7 +2,7 @@ import type { Ok } from '@fairlead/contract';
 import * as approvalApi from '@fairlead/contract/creative-approval';
 import { mayResubmit, reportedApprovals, TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
 import type { Context } from '../../context.ts';
-import { issuesOf } from '../../http/input.ts';
+import { issuesOf } from '../../issues-of.ts';
 import { Conflict, NotFound } from '../../refusal.ts';
 import { creativeGroup } from '../creative-group/creative-group.service.ts';
 import { type Approval, etagsOf, knownOf, putApprovals } from './approval.sql.ts';

@@ -2,7 +2,7 @@ import * as api from '@fairlead/contract/platform';
 import type { Context } from '../../context.ts';
 import { handle, type Route } from '../../http/handle.ts';
 import { openApiDocument } from '../../http/openapi.ts';
-import { authenticate } from '../../http/sessions.ts';
+import { authenticate } from '../../platform/sessions.ts';
 import { Forbidden } from '../../refusal.ts';
 import { docsPage } from './docs.page.ts';
 

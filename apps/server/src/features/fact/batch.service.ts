@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
 import { dbMeaning } from '../../db/store-error.ts';
-import { issuesOf } from '../../http/input.ts';
+import { issuesOf } from '../../issues-of.ts';
 import { Conflict, Full, Refusal, Refused, Unavailable } from '../../refusal.ts';
 import { batchesOf } from './delivery-facts.sql.ts';
 

@@ -3,7 +3,7 @@ import type { Along, Context } from '../../context.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
 import { besideToday } from './beside.service.ts';
 import type { EntryRow } from './history.sql.ts';
-import { same } from './same.ts';
+import { same } from './same.service.ts';
 import { type Field, fieldsOf, type Later, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';
 import { openPart } from './undo-right.service.ts';

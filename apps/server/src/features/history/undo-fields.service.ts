@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
 import { personOf } from './history.service.ts';
 import { type EntryRow, laterEdits } from './history.sql.ts';
-import { same } from './same.ts';
+import { same } from './same.service.ts';
 import { openPart } from './undo-right.service.ts';
 
 export type Verdict = Ok<typeof api.undoChangeSet>['items'][number];

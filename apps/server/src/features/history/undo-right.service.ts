@@ -3,7 +3,7 @@ import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { deedOf, type Logged, type Said, undoableOf, type Why, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
 import { type EntryRow, type JudgedEntry, newestValues, testsOfSets } from './history.sql.ts';
-import { same } from './same.ts';
+import { same } from './same.service.ts';
 
 /**
  * What took an entry back, as ids of the change log: all of it, or one of its fields; null for what still holds. An undo

@@ -16,7 +16,7 @@ import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet } from './history.service.ts';
 import { type EntryRow, heldEntry } from './history.sql.ts';
-import { same } from './same.ts';
+import { same } from './same.service.ts';
 import { alongOf, followersIn, goesOf, keepsOf, leftOf, type Plan, planOf, toldOf } from './undo-along.service.ts';
 import { fieldsOf, type Later, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';

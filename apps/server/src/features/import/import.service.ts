@@ -6,9 +6,9 @@ import { audienceCriterion, checkCriterion, checkIdfv } from '@fairlead/domain/a
 import { originOfUpload } from '@fairlead/domain/audience/origin';
 import { checkFileName } from '@fairlead/domain/import/csv-file.rules';
 import { checkName } from '@fairlead/domain/name.rules';
+import { type ArrivingFile, storeArriving } from '../../arriving-file.ts';
 import type { Context } from '../../context.ts';
 import { EngineRefusal } from '../../engine/engine.ts';
-import { type ArrivingFile, storeArriving } from '../../http/arriving-file.ts';
 import type { StoredFile, Upload } from '../../http/handle-file.ts';
 import { Refusal, Refused, refuseIfAny } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';

@@ -1,7 +1,6 @@
 import * as api from '@fairlead/contract/platform';
 import { type Context, type House, signedIn } from '../../context.ts';
 import { type Exchange, handle, type Route } from '../../http/handle.ts';
-import { stillSignedIn } from '../../http/sessions.ts';
 import { type ChangedJob, jobSeenBy } from '../../platform/jobs/jobs.ts';
 import { type Feed, openFeed } from '../../platform/live/feed.ts';
 import {
@@ -12,6 +11,7 @@ import {
   isRecent,
   MOST_ROWS,
 } from '../../platform/live/live.sql.ts';
+import { stillSignedIn } from '../../platform/sessions.ts';
 import { TooMany, Unavailable } from '../../refusal.ts';
 import { eventsOf } from './live.service.ts';
 

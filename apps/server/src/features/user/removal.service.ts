@@ -1,7 +1,7 @@
 import { may } from '@fairlead/domain/permission';
 import { ALREADY_REMOVED, NOT_ONESELF } from '@fairlead/domain/user/user.rules';
 import type { Context } from '../../context.ts';
-import { endSessionsOf } from '../../http/sessions.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
 import { Conflict, Forbidden } from '../../refusal.ts';
 import { getUser, holdUser, recordUserChange, refuseLastAdmin, refuseTaken } from './user.service.ts';
 import { setDeleted, type UserRow } from './user.sql.ts';

@@ -15,9 +15,9 @@ import {
   whyLocked,
 } from '@fairlead/domain/user/user.rules';
 import { type Context, newId } from '../../context.ts';
-import { endSessionsOf, stillSignedIn } from '../../http/sessions.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { hashPassword } from '../../platform/secrets.ts';
+import { endSessionsOf, stillSignedIn } from '../../platform/sessions.ts';
 import { Conflict, Forbidden, NotFound, refuseIfAny, TooMany, Unauthorized } from '../../refusal.ts';
 import { orderPasswordMail } from './password-link.service.ts';
 import {
