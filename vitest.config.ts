@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { drills } from './scripts/test/drills.mjs';
+import { drills, longDays } from './scripts/test/drills.mjs';
 
 /**
  * Pure rules: quick, so a test that takes seconds is wrong; but a busy machine stretches a second to ten. They keep nothing, so
@@ -22,6 +22,14 @@ const served = {
   setupFiles: ['apps/server/src/testing/left-behind.setup.ts'],
 };
 const exclude = [...configDefaults.exclude, ...drills];
+/** A story waits often; each wait has its own, shorter patience. */
+const stories = {
+  ...stores,
+  isolate: false, // files that follow each other share a browser
+  maxWorkers: 2, // each has a server of its own
+  testTimeout: 300_000,
+  expect: { poll: { timeout: 40_000 } }, // as long as a story waits for anything else
+} as const;
 
 export default defineConfig({
   test: {
@@ -34,16 +42,14 @@ export default defineConfig({
       { test: { ...served, name: 'drills', include: drills } },
       {
         test: {
-          ...stores,
+          ...stories,
           name: 'e2e',
-          isolate: false, // files that follow each other share a browser
           globalSetup: ['e2e/support/server.setup.ts'],
           include: ['e2e/**/*.test.ts'],
-          maxWorkers: 2, // each has a server of its own
-          testTimeout: 300_000, // a story waits often; each wait has its own, shorter patience
-          expect: { poll: { timeout: 40_000 } }, // as long as a story waits for anything else
+          exclude: [...configDefaults.exclude, ...longDays],
         },
       },
+      { test: { ...stories, name: 'long-days', include: longDays } },
     ],
   },
 });

@@ -24,12 +24,15 @@ export const addresses = {
 } as const;
 export type Who = keyof typeof addresses;
 
+/** The dashboard of this file; none where stories have servers of their own alone. */
+export const baseIfAny = (): string | undefined =>
+  // Nothing is provided where no server was started for all
+  (inject('bases') as readonly string[] | undefined)?.[Number(process.env.VITEST_POOL_ID) - 1];
+
 /** The dashboard of this file: no other file uses it meanwhile. */
 export const base = (): string => {
-  const bases = inject('bases');
-  const at = bases[Number(process.env.VITEST_POOL_ID) - 1];
-  if (at === undefined)
-    throw new Error(`There are ${bases.length} servers, none for worker ${process.env.VITEST_POOL_ID}`);
+  const at = baseIfAny();
+  if (at === undefined) throw new Error(`There is no server for worker ${process.env.VITEST_POOL_ID}`);
   return at;
 };
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { base, tokenOf, type Who } from './api.ts';
+import { base, baseIfAny, tokenOf, type Who } from './api.ts';
 import { launchBrowser, SHORT_LIVED } from './browser.ts';
 import { ANEW, isSignedOutInPlace, signInInPlace, signOutInPlace } from './in-place.ts';
 import { hear, hearAnew } from './said.ts';
@@ -111,7 +111,7 @@ const dress = async ({ page }: Window, token: string | null, look: Look): Promis
 
 /** The last window that waits for a story on a server; those of another one that a story had to itself wait for nobody any more. */
 const takeWaiting = (at: string): Window | undefined => {
-  for (const left of waiting.filter((one) => one.at !== base() && one.at !== at)) {
+  for (const left of waiting.filter((one) => one.at !== baseIfAny() && one.at !== at)) {
     waiting.splice(waiting.indexOf(left), 1);
     void left.context.close().catch(() => undefined);
   }

@@ -120,8 +120,15 @@ export async function startPostgres(folder: string, { durable = false } = {}): P
         rmSync(folder, { recursive: true, force: true });
       },
       async restart() {
-        server.process = start();
-        await isReady(server);
+        for (const giveUp = performance.now() + 30_000; ; await delay(200)) {
+          server.process = start();
+          try {
+            return await isReady(server);
+          } catch (error) {
+            // A backend that was killed may hold the memory of both for a moment: the server ends at once then
+            if (server.process.exitCode === null || performance.now() > giveUp) throw error;
+          }
+        }
       },
     };
     try {
