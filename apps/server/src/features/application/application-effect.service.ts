@@ -1,4 +1,4 @@
-import type { ApplicationDraft } from '@fairlead/domain/application/application';
+import { type ApplicationDraft, trackingProviderNames } from '@fairlead/domain/application/application';
 import { oddApplication } from '@fairlead/domain/application/application.rules';
 import type { State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
@@ -11,6 +11,12 @@ const listed = (names: readonly string[], most = 3): string => {
   return rest > 0 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
 };
 
+/** "2 campaigns of this application are running: A, B." @param running their names, one at least */
+const areRunning = (running: readonly string[]): string =>
+  running.length === 1
+    ? `1 campaign of this application is running: ${running[0]}.`
+    : `${running.length} campaigns of this application are running: ${listed(running)}.`;
+
 /**
  * Archiving an application takes it out of lists and pickers and leaves its campaigns alone (decision 0023): says how many
  * go on running.
@@ -19,10 +25,21 @@ export const noteArchiving = async (context: Context, before: ApplicationRow, st
   if (!context.dryRun || state !== 'archived' || before.state === 'archived') return;
   const running = await runningCampaignsOf(context, before.id);
   if (running.length === 0) return;
-  const [are, they] = running.length === 1 ? ['1 campaign', 'It goes'] : [`${running.length} campaigns`, 'They go'];
+  const they = running.length === 1 ? 'It goes' : 'They go';
+  context.warnings.push({ path: 'state', message: `${areRunning(running)} ${they} on until stopped.` });
+};
+
+/** Links of running campaigns are held against the provider of today: says so where that becomes another one. */
+export const noteProvider = async (context: Context, before: ApplicationRow, next: ApplicationDraft): Promise<void> => {
+  if (!context.dryRun || before.tracking_provider === next.tracking_provider) return;
+  const running = await runningCampaignsOf(context, before.id);
+  if (running.length === 0) return;
+  const its = running.length === 1 ? 'Its' : 'Their';
+  const nameOf = (provider: string): string =>
+    (trackingProviderNames as Readonly<Record<string, string>>)[provider] ?? provider;
   context.warnings.push({
-    path: 'state',
-    message: `${are} of this application ${running.length === 1 ? 'is' : 'are'} running: ${listed(running)}. ${they} on until stopped.`,
+    path: 'tracking_provider',
+    message: `${areRunning(running)} ${its} tracking links are checked as links of ${nameOf(next.tracking_provider)} from then on, no longer of ${nameOf(before.tracking_provider)}.`,
   });
 };
 

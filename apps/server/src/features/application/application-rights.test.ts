@@ -145,6 +145,27 @@ describe.each(roomKinds())('who writes what of an application, and what is said 
     expect((await warned())[0]?.message).toMatch(/^1 campaign of this application is running: .+\. It goes on/);
   });
 
+  test('another tracking provider says which running campaigns have links of the one before', async () => {
+    const own = await house.company({ name: 'Tracked' });
+    const { body: made } = await create({ company_id: own.id, tracking_provider: 'adjust' });
+    const lineItem = await aLineItem(house, own.id);
+    await aBudget(house, lineItem, { days: ['2026-01-01', '2036-12-31'] });
+    const warned = async (body: object) =>
+      ((await update(made.id, body, manager, { dry_run: true })).body as unknown as Dry).warnings;
+    expect(await warned({ tracking_provider: 'singular' })).toEqual([]);
+    const { id } = await aCampaign(house, made.id, lineItem.id);
+    await house.db.query('update campaign set active = true, paused = false where id = $1', [id]);
+    expect(await warned({ tracking_provider: 'singular' })).toEqual([
+      {
+        path: 'tracking_provider',
+        message: expect.stringMatching(
+          /^1 campaign of this application is running: \w+\. Its tracking links are checked as links of Singular from then on, no longer of Adjust\.$/,
+        ),
+      },
+    ]);
+    expect(await warned({ has_competition: true, competitors: ['A'] })).toEqual([]);
+  });
+
   test('the history tells what changed, and takes it back; a creation by archiving', async () => {
     const own = await house.company({ name: 'Taken back' });
     const { body: made } = await create({ company_id: own.id, advertiser_categories: [1, 2] });

@@ -19,7 +19,7 @@ import {
   insertApplication,
   updateApplicationRow,
 } from './application.sql.ts';
-import { noteArchiving, noteOddities } from './application-effect.service.ts';
+import { noteArchiving, noteOddities, noteProvider } from './application-effect.service.ts';
 
 /** Icons in use, and the days within which an event says that the data stream is on. */
 export { iconUrls } from './application.sql.ts';
@@ -158,6 +158,7 @@ export const updateApplication = (context: Context, id: number, edit: Applicatio
     if (fieldChanges(known, next).length === 0) return before;
     await noteOddities(context, before, next);
     await noteArchiving(context, before, state);
+    await noteProvider(context, before, next);
     await updateApplicationRow(context, id, next);
     const after = await getApplication(context, id);
     await record(context, before, after);
