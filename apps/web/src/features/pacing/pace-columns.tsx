@@ -4,7 +4,7 @@ import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { amountInFile } from '#ui/grid/file-texts.ts';
 import type { Column } from '#ui/grid/index.ts';
 import * as Cell from './pace-cells.tsx';
-import type { AmountWidths } from './pace-list.ts';
+import { type AmountWidths, daysLeftInFile } from './pace-list.ts';
 import type { Paced } from './pacing.queries.ts';
 
 const byNumber =
@@ -116,6 +116,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     key: 'days_left',
     label: 'Left',
     fileHead: 'Left (days)',
+    copyText: daysLeftInFile,
     width: 56,
     align: 'end',
     cell: (pace) => <Cell.Left pace={pace} />,

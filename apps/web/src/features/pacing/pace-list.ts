@@ -1,4 +1,4 @@
-import { type Currency, currencies, sumMoney } from '@fairlead/domain/money';
+import { type Currency, currencies, roundDecimal, sumMoney } from '@fairlead/domain/money';
 import { explain } from '@fairlead/domain/pacing/explain';
 import { neededFromHour } from '@fairlead/domain/pacing/needed';
 import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
@@ -90,8 +90,14 @@ export const amountWidths = (items: readonly Paced[]): AmountWidths => {
   return { plain: wide(100, longest, 7.6), strong: wide(118, longest, 8.4), pair: wide(164, 2 * longest + 4, 7.3) };
 };
 
+const hoursLeft = (days: number): number => Math.max(1, Math.round(days * 24));
+
 /** "13 days", "9 h": the UTC days left with today among them, as the budget's own page counts them; hours on the last. */
 export const leftOf = ({ days_left }: Pick<Paced, 'days_left'>): readonly [number: string, unit: string] => {
   if (days_left >= 1) return [String(Math.ceil(days_left)), days_left === 1 ? 'day' : 'days'];
-  return [String(Math.max(1, Math.round(days_left * 24))), 'h'];
+  return [String(hoursLeft(days_left)), 'h'];
 };
+
+/** What the cell says, in a file whose column is of days: the hours of the last day as a part of it. */
+export const daysLeftInFile = ({ days_left }: Pick<Paced, 'days_left'>): string =>
+  String(days_left >= 1 ? Math.ceil(days_left) : roundDecimal(hoursLeft(days_left) / 24, 2));

@@ -5,6 +5,7 @@ import { inOrderOf } from '#ui/grid/sort-order.ts';
 import { columnsFor, exportedAt, fileNameOf } from './pace-columns.tsx';
 import {
   amountWidths,
+  daysLeftInFile,
   factorText,
   found,
   leftOf,
@@ -122,7 +123,7 @@ test('the file names currency, company, budget, period, each of the last 7 days 
 
 test('in the file, too, it says when it is too soon to tell, and every number has its unit', () => {
   const shown = columns.filter(({ hidden }) => !hidden);
-  const rows = [paced(1, { too_soon: true, risk: 0 }), paced(2, { days_left: 12.4 })];
+  const rows = [paced(1, { too_soon: true, risk: 0 }), paced(2, { days_left: 12.412345678 })];
   const file = toCsv(rows, withExported(shown, exportedAt('2026-11-18T09:41:10.000Z')), (row) => row.line_item_id);
   const [head = [], young = [], old = []] = readDelimited(file.replace('\ufeff', ''), ',');
   const of = (line: string[]) => Object.fromEntries(head.map((name, i) => [name, line[i]]));
@@ -133,8 +134,18 @@ test('in the file, too, it says when it is too soon to tell, and every number ha
     'At risk': '6000',
     [plan]: '-10.5',
     'Projected end': '24000',
-    'Left (days)': '12.4',
+    // As the cell has it
+    'Left (days)': '13',
   });
+});
+
+test('below a day, too, what is left stands in the file in days, rounded to what the cell says in hours', () => {
+  expect([1, 0.4, 0.2512345, 0.001].map((days_left) => daysLeftInFile({ days_left }))).toEqual([
+    '1',
+    '0.42',
+    '0.25',
+    '0.04',
+  ]);
 });
 
 test('the file is called by whose pacing it holds, and by its day', () => {
