@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconBulb, IconCheck, IconSelector, IconUserEdit } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ageText } from '#ui/bits/Age.tsx';
+import { shortName } from '#ui/bits/Face.tsx';
 import { Sparkline } from '#ui/bits/Sparkline.tsx';
 import { ago, count, dayTime, money } from '#ui/format.ts';
 import { Count, Tick } from './EventCells.tsx';
@@ -150,9 +151,9 @@ export const EventLine = memo((props: Props) => {
           {name}
         </span>
         {meanwhile && (
-          <span className="em-note" title={`${dayTime(new Date(meanwhile.at))} UTC`}>
+          <span className="em-note" title={`Edited by ${meanwhile.by}, ${dayTime(new Date(meanwhile.at))} UTC`}>
             <IconUserEdit size={12} aria-hidden />
-            Edited by {meanwhile.by} {ago(new Date(meanwhile.at))}
+            Edited by {shortName(meanwhile.by)} {ago(new Date(meanwhile.at))}
             {edited && <span className="sr">. Saving your row asks which values stay</span>}
           </span>
         )}

@@ -48,6 +48,13 @@ const Marked = ({ mark, line, children }: { mark: ReactNode; line?: ReactNode; c
   );
 };
 
+/** What an unsaved cell was: whole on hover, where the column is too narrow for it. */
+const Was = ({ words }: { words: string }) => (
+  <span className="grid-was" title={`was ${words}`}>
+    was <s>{words}</s>
+  </span>
+);
+
 /** A cell at rest: its value, and while unsaved what it was; an invalid text with its sentence. */
 export const CellContent = <R extends object>({
   column,
@@ -86,9 +93,7 @@ export const CellContent = <R extends object>({
       <span>{refused}</span>
     </span>
   ) : fieldOf(column) in entry.drafts ? (
-    <span className="grid-was">
-      was <s>{wordsOf(column, entry.base)}</s>
-    </span>
+    <Was words={wordsOf(column, entry.base)} />
   ) : null;
   if (mark)
     return (

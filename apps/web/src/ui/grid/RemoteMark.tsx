@@ -1,5 +1,6 @@
 import { IconUserEdit } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { shortName } from '../bits/Face.tsx';
 import { ago, dayTime } from '../format.ts';
 import type { RemoteEdit } from './types.ts';
 
@@ -10,14 +11,17 @@ export const RemoteMark = ({ edit, overtaken }: { edit: RemoteEdit; overtaken: b
     const timer = setInterval(() => tick((n) => n + 1), 30_000);
     return () => clearInterval(timer);
   }, []);
-  const text = `${edit.did} by ${edit.by}`.replace(/^./, (letter) => letter.toUpperCase());
+  const did = edit.did.replace(/^./, (letter) => letter.toUpperCase());
   const at = new Date(edit.at);
   const warns = overtaken ? '. Saving keeps both, and asks where you changed the same' : '';
   return (
-    <span className={`grid-remote${overtaken ? ' is-warning' : ''}`} title={`${text}, ${dayTime(at)} UTC${warns}`}>
+    <span
+      className={`grid-remote${overtaken ? ' is-warning' : ''}`}
+      title={`${did} by ${edit.by}, ${dayTime(at)} UTC${warns}`}
+    >
       <IconUserEdit size={12} aria-hidden />
       <span>
-        {text} {ago(at)}
+        {did} by {shortName(edit.by)} {ago(at)}
         <span className="grid-sr">{warns}</span>
       </span>
     </span>
