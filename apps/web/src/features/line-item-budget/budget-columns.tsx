@@ -86,7 +86,8 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'name',
       label: 'Name',
-      width: 180,
+      // With 44 px for the undo of a row, and a scroll bar, all columns stand side by side at 1440 px
+      width: 144,
       grow: true,
       always: true,
       edit: { editor: editors.text, required: 'Name is required', validate: validated('name', rows), can },
@@ -221,7 +222,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       key: 'total_client_costs',
       label: 'Total client costs',
       fileText: (row) => amountInFile(row.total_client_costs, currency),
-      width: 188,
+      width: 178,
       align: 'end',
       words: (row) => money(row.total_client_costs, currency, { exact: true }),
       cell: (row) => <Costs row={row} currency={currency} now={now} />,
@@ -229,7 +230,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'rollover',
       label: 'Rollover status',
-      width: 124,
+      width: 118,
       value: (row) => (row.rollover ? rolloverLabels[row.rollover] : ''),
       edit: {
         editor: editors.select,
@@ -263,7 +264,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       key: 'actions',
       label: 'Actions',
       inFile: false,
-      width: 88,
+      width: 80,
       sortable: false,
       value: () => undefined,
       copyText: () => '',
