@@ -61,7 +61,7 @@ export const CompanyLineItems = ({ company, noOrder, ...filtering }: CompanyProp
   if (orders?.items.length === 0) return noOrder;
   const toOrders = may('line_item.create') && (
     <Link to="/companies/$companyId/orders" params={{ companyId: String(company) }} className="grid-button">
-      Choose an order
+      New line item: choose an order
     </Link>
   );
   return (
