@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '#lib/toast.ts';
 import { useBatch } from '#ui/batch/useBatch.ts';
 import { filesInZip, ZipRefused } from '#ui/dropzone/zip.ts';
-import { type BannerItem, checkBanners, issuesOf, itemOf } from './banner-item.ts';
+import { type BannerItem, checkBanners, fileIssues, issuesOf, itemOf } from './banner-item.ts';
 import { type Place, sendFile, useCreativesMade } from './creative.queries.ts';
 import { hashOf } from './known-file.ts';
 import { readPicture } from './picture-file.ts';
@@ -19,6 +19,7 @@ export const useBanners = (place: Place, done: () => void) => {
   const made = useCreativesMade();
   const batch = useBatch<BannerItem>({
     check: issuesOf,
+    isRefused: (item) => fileIssues(item).length > 0,
     checkCount: checkBanners,
     stopped: STOPPED,
     send: ({ name, file, submission }, { signal, onProgress }) =>

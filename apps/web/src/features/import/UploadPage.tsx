@@ -15,7 +15,7 @@ import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
 import { FileMessage } from './FileMessage.tsx';
-import type { UploadItem } from './upload-item.ts';
+import { isAboutFile, type UploadItem } from './upload-item.ts';
 import type { Uploads } from './useUploads.ts';
 import '#ui/form/form.css';
 import './upload.css';
@@ -50,8 +50,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
   const problem = tried || items.length > UPLOAD_MAX_FILES ? count : undefined;
   const issuesOf = (item: UploadItem) => (isToSend(item) ? check(item) : []);
   /** The file itself is said at once, what is still to be filled in after the first try. */
-  const shownOf = (item: UploadItem) =>
-    issuesOf(item).filter(({ path }) => tried || path === 'file' || path === 'content');
+  const shownOf = (item: UploadItem) => issuesOf(item).filter((issue) => tried || isAboutFile(issue));
   const wrong = items.filter((item) => shownOf(item).length > 0 || item.state === 'error').length;
   const submit = () => {
     void uploads.submit().then(() => setTimeout(() => goOnWithTheRest(form.current)));

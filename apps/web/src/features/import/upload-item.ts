@@ -14,6 +14,9 @@ export type UploadItem = BatchItem<TargetingList> & {
   trouble: string | null | undefined;
 };
 
+/** Whether it is the file itself that is wrong, not what is still to be filled in. */
+export const isAboutFile = ({ path }: Issue): boolean => path === 'file' || path === 'content';
+
 /** What the content of a file is wrong with. Not of `file`: as another type or criterion it may be a list. */
 export const contentIssues = ({ trouble }: UploadItem): Issue[] =>
   trouble ? [{ path: 'content', message: trouble }] : [];

@@ -4,7 +4,7 @@ import { uuid } from '#lib/request.ts';
 import { isToSend, waiting } from '#ui/batch/batch-item.ts';
 import { type BatchOptions, useBatch } from '#ui/batch/useBatch.ts';
 import { troubleOf } from './file-check.ts';
-import type { UploadItem } from './upload-item.ts';
+import { isAboutFile, type UploadItem } from './upload-item.ts';
 
 const STOPPED = 'Upload stopped. Nothing of this file was kept.';
 
@@ -24,7 +24,11 @@ type Options = Omit<BatchOptions<UploadItem>, 'stopped'> & {
 
 /** The files of one upload (UP-16 to UP-19). */
 export const useUploads = ({ preset, done, made, criterionOf, ...options }: Options) => {
-  const batch = useBatch<UploadItem>({ ...options, stopped: STOPPED });
+  const batch = useBatch<UploadItem>({
+    ...options,
+    isRefused: (item) => options.check(item).some(isAboutFile),
+    stopped: STOPPED,
+  });
   const looks = useRef(new Map<string, { criterion: string; end: Promise<void> }>());
   /** Reads the beginning of a file, once as what it is. */
   const look = (key: string, file: File, choice: string | null) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BatchItem, issueAt, isToSend, restOf, tallyOf, waiting } from './batch-item.ts';
+import { type BatchItem, isAtStake, issueAt, isToSend, restOf, tallyOf, waiting } from './batch-item.ts';
 
 const item = (change: Partial<BatchItem>): BatchItem => ({
   ...{ ...waiting, key: 'k', name: 'n', submission: 's' },
@@ -9,6 +9,16 @@ const item = (change: Partial<BatchItem>): BatchItem => ({
 test('only what waits or failed is sent again', () => {
   const states = (['idle', 'loading', 'success', 'error'] as const).filter((state) => isToSend({ state }));
   expect(states).toEqual(['idle', 'error']);
+});
+
+test('a file that is refused is nothing to lose, until something was typed about it', () => {
+  const asked = (change: Partial<BatchItem>, isRefused: boolean) => isAtStake(item(change), isRefused);
+  expect(asked({}, false)).toBe(true);
+  expect(asked({}, true)).toBe(false);
+  expect(asked({ edited: true }, true)).toBe(true);
+  expect(asked({ state: 'error' }, false)).toBe(true);
+  expect(asked({ state: 'loading' }, true)).toBe(true);
+  expect(asked({ state: 'success', edited: true }, false)).toBe(false);
 });
 
 test('the share of the whole counts what each item weighs', () => {

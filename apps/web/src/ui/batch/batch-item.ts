@@ -15,6 +15,8 @@ export type BatchItem<M = unknown> = {
   submission: string;
   /** What it has become. */
   made: M | null;
+  /** A person filled in something about it. */
+  edited?: boolean;
 };
 
 /** How an item begins. */
@@ -33,6 +35,10 @@ export const restOf = ({ message, refused }: BatchItem, fields: readonly string[
 
 /** Done or under way: left alone when the form is sent again (UP-17, D-243). */
 export const isToSend = ({ state }: Pick<BatchItem, 'state'>): boolean => state === 'idle' || state === 'error';
+
+/** Whether leaving the page loses something of it: not of what is done, nor of a refused file that nobody did anything about. */
+export const isAtStake = ({ state, edited }: Pick<BatchItem, 'state' | 'edited'>, isRefused: boolean): boolean =>
+  state !== 'success' && (state === 'loading' || edited === true || !isRefused);
 
 export type Tally = { done: number; sending: number; all: number; share: number };
 

@@ -4,7 +4,7 @@ import { ApiError, messageOfWork } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { endsSubmission } from '#lib/submissions.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
-import { type BatchItem, isToSend } from './batch-item.ts';
+import { type BatchItem, isAtStake, isToSend } from './batch-item.ts';
 import { inLanes } from './lanes.ts';
 
 /** Items on their way at the same time. */
@@ -19,6 +19,8 @@ type Sending<I> = {
 
 export type BatchOptions<I extends BatchItem> = {
   check: (item: I) => readonly Issue[];
+  /** Whether its file is none that can be sent. */
+  isRefused?: (item: I) => boolean;
   checkCount: (count: number) => readonly Issue[];
   send: (item: I, sending: Sending<I>) => Promise<NonNullable<I['made']>>;
   /** Said of an item that was stopped on its way. */
@@ -40,7 +42,7 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
   const [items, setItems] = useState<readonly I[]>([]);
   const now = useRef(items);
   const [tried, setTried] = useState(false);
-  const guard = useUnsavedGuard(items.some(({ state }) => state !== 'success'));
+  const guard = useUnsavedGuard(items.some((item) => isAtStake(item, options.isRefused?.(item) ?? false)));
   const stops = useRef(new Map<string, AbortController>());
   const gone = useRef(false);
   // Left with items on their way: nobody sees them any more, and what follows them would open another page
@@ -64,7 +66,7 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
   );
   /** Something about the item is another: the next try is another submission. */
   const change = (key: string, edited: Partial<I> | Partial<BatchItem>) =>
-    patch(key, { ...edited, submission: uuid(), state: 'idle', message: null, refused: [] });
+    patch(key, { ...edited, edited: true, submission: uuid(), state: 'idle', message: null, refused: [] });
 
   const sendOne = async (item: I): Promise<void> => {
     const { key } = item;

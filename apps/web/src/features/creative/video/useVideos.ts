@@ -6,7 +6,16 @@ import { type Place, sendFile, useCreativesMade } from '../creative.queries.ts';
 import { pickedOf } from '../picture-file.ts';
 import { lastFrame } from './last-frame.ts';
 import { readVideoFile } from './video-file.ts';
-import { type Companion, issuesOf, itemOf, sentOf, startsInFeeds, type VideoItem, videoOf } from './video-item.ts';
+import {
+  type Companion,
+  fileIssues,
+  issuesOf,
+  itemOf,
+  sentOf,
+  startsInFeeds,
+  type VideoItem,
+  videoOf,
+} from './video-item.ts';
 
 const STOPPED = 'Upload stopped. Nothing of this file was kept.';
 
@@ -15,6 +24,7 @@ export const useVideos = (place: Place, done: () => void) => {
   const told = useCreativesMade();
   const batch = useBatch<VideoItem>({
     check: issuesOf,
+    isRefused: (item) => fileIssues(item).length > 0,
     checkCount: checkVideoCount,
     stopped: STOPPED,
     send: (item, { signal, onProgress }) =>
