@@ -4,34 +4,18 @@ import { Sheet } from '#ui/dialog/Sheet.tsx';
 import { plural } from '#ui/format.ts';
 import type { GridHistoryProps } from '#ui/grid/index.ts';
 import { NotRead } from '#ui/state/NotRead.tsx';
-import { Stays, Timeline, type TimelineChange, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
+import { Stays, Timeline, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
+import { cellsOf } from './cells.ts';
 import { historyOfAll } from './history.queries.ts';
 import { fateOfSave, namesOf, nextTo, recordsIn, type Save, savesOf } from './saves.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { UndoSaveDialog } from './UndoSaveDialog.tsx';
-import { changesOf, didOf, type HistoryWords, via, whenOf, whysOf } from './words.tsx';
+import { didOf, type HistoryWords, via, whenOf, whysOf } from './words.tsx';
 import './saves.css';
 
 /** Cells shown of a save before the rest is only counted. */
 const CELLS = 6;
-
-const cellsOf = ({ entries }: Save, words: HistoryWords): TimelineChange[] => {
-  const many = new Set(entries.map(({ entity_id }) => entity_id)).size > 1;
-  return entries.flatMap((entry) =>
-    changesOf(entry, words).map((change) => ({
-      ...change,
-      key: `${entry.id} ${change.key}`,
-      label: many ? (
-        <>
-          <b>{entry.entity_name}</b> {change.label}
-        </>
-      ) : (
-        change.label
-      ),
-    })),
-  );
-};
 
 /** Everything that was saved in a grid's rows, one save after the other, each with a way back, however long ago it was. */
 export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHistoryProps) => {

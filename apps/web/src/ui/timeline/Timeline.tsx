@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Face, shortName } from '../bits/Face.tsx';
 import { isAddress, withBreaks } from '../name/addresses.tsx';
 import './timeline.css';
@@ -11,6 +11,8 @@ export type TimelineChange = {
   after: ReactNode;
   /** Taken back by itself, while the rest of the entry holds. */
   undone?: boolean;
+  /** Whose field it is, in an entry about several: said once above those that follow each other. */
+  of?: { key: string | number; name: string };
 };
 
 export type TimelineEntry = {
@@ -33,7 +35,7 @@ const LONG = 40;
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && (value.length > LONG || isAddress(value));
 
 /** One field: what it was and what it became. */
-export const Change = ({ label, before, after, undone = false }: Omit<TimelineChange, 'key'>) => (
+export const Change = ({ label, before, after, undone = false }: Omit<TimelineChange, 'key' | 'of'>) => (
   <div className={isLong(before) || isLong(after) ? 'entry-change entry-long' : 'entry-change'}>
     <span>
       {label}
@@ -66,8 +68,11 @@ export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]
         {did && <p className="entry-did">{did}</p>}
         {changes.length > 0 && (
           <div className="entry-changes">
-            {changes.map(({ key, ...change }) => (
-              <Change key={key} {...change} />
+            {changes.map(({ key, of, ...change }, at) => (
+              <Fragment key={key}>
+                {of && of.key !== changes[at - 1]?.of?.key && <p className="entry-of">{of.name}</p>}
+                <Change {...change} />
+              </Fragment>
             ))}
           </div>
         )}
