@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dayTime } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
+import { withBreaks } from '#ui/name/addresses.tsx';
 import { Change } from '#ui/timeline/Timeline.tsx';
 import type { Undoing } from './history.queries.ts';
 import { type HistoryWords, labelOf, shown } from './words.tsx';
@@ -56,9 +57,7 @@ export const Preview = ({ item, words, fate, name }: Props) => (
             />
           )}
           {later && (
-            <p className="undo-later">
-              Changed again by {later.user.email}, {dayTime(later.at)} UTC
-            </p>
+            <p className="undo-later">{withBreaks(`Changed again by ${later.user.email}, ${dayTime(later.at)} UTC`)}</p>
           )}
         </div>
       ))}

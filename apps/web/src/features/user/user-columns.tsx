@@ -9,6 +9,7 @@ import { RoleChip } from '#ui/bits/RoleChip.tsx';
 import { ago, dayTime } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
+import { withBreaks } from '#ui/name/addresses.tsx';
 import type { UserRights } from './rights.ts';
 import type { User } from './user.queries.ts';
 
@@ -17,7 +18,7 @@ const Email = ({ user, me }: { user: User; me: number }) => (
     lead={<Face name={user.email} size={32} />}
     top={
       <Link to="/users/$userId" params={{ userId: `${user.id}` }} tabIndex={-1}>
-        {user.email}
+        {withBreaks(user.email)}
       </Link>
     }
     under={underOf(user, me)}

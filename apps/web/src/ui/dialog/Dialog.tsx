@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useCovered } from '#lib/covered.ts';
 import { openConflict, watchConflict } from '../form/conflict.ts';
 import { Modal } from '../kit/Modal.ts';
+import { withBreaks } from '../name/addresses.tsx';
 import { question, watchQuestion } from './ask.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import './dialog.css';
@@ -47,8 +48,8 @@ export const Dialog = ({ open, onClose, title, intro, children, actions, ways, w
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content>
         <div className="dialog-head">
-          <Modal.Title component="h2">{title}</Modal.Title>
-          {intro && <p>{intro}</p>}
+          <Modal.Title component="h2">{withBreaks(title)}</Modal.Title>
+          {intro && <p>{withBreaks(intro)}</p>}
         </div>
         {children && <div className="dialog-body">{children}</div>}
         <div className="dialog-foot">

@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { useChangedByOthers } from '#lib/live/changes.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { ago, dayTime } from '../format.ts';
+import { withBreaks } from '../name/addresses.tsx';
 import { type RecordName, useTurned } from './useTurned.ts';
 
 type Props = {
@@ -41,7 +42,7 @@ export const EditedMeanwhile = ({ record, version, shown }: Props) => {
           icon={<IconUserEdit size={16} aria-hidden />}
         >
           <span title={`${dayTime(new Date(edit.at))} UTC`}>
-            {removed ? 'Removed' : 'Edited'} by {edit.by} {ago(new Date(edit.at))}. {!removed && turned}
+            {removed ? 'Removed' : 'Edited'} by {withBreaks(edit.by)} {ago(new Date(edit.at))}. {!removed && turned}
             {removed ? 'Nothing can be saved here any more, unless the removal is undone in the history.' : outcome}
           </span>
         </Note>

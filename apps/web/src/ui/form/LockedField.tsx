@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { withBreaks } from '../name/addresses.tsx';
 
 type Props = {
   label: ReactNode;
@@ -14,7 +15,7 @@ export const LockedField = ({ label, value, reason, wide }: Props) => (
   <div className={wide ? 'wide' : undefined}>
     <div className="field-label">{label}</div>
     <div className="field-locked">
-      <span>{value}</span>
+      <span>{withBreaks(value)}</span>
       <IconLock size={14} aria-hidden />
     </div>
     {reason && <p className="field-hint">{reason}</p>}
