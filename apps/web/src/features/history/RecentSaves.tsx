@@ -11,7 +11,7 @@ import { historyOfAll } from './history.queries.ts';
 import { fateOfSave, namesOf, nextTo, recordsIn, type Save, savesOf } from './saves.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { UndoSaveDialog } from './UndoSaveDialog.tsx';
-import { didOf, type HistoryWords, via, whenOf, whysOf } from './words.tsx';
+import { didOf, via, whenOf, whysOf, wordsOf } from './words.tsx';
 import './saves.css';
 
 /** Cells shown of a save before the rest is only counted. */
@@ -20,10 +20,7 @@ const CELLS = 6;
 /** Everything that was saved in a grid's rows, one save after the other, each with a way back, however long ago it was. */
 export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHistoryProps) => {
   const { entity, thing, things, company, application } = history;
-  const words: HistoryWords = {
-    labels: history.labels as Record<string, string>,
-    ...(history.show ? { show: history.show } : {}),
-  };
+  const words = wordsOf(history);
   const may = useMay();
   const [undoing, setUndoing] = useState(changeSet);
   /** Where one goes on once the question is answered: the sheet is another by then. */

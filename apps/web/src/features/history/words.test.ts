@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from './history.queries.ts';
-import { changesOf } from './words.tsx';
+import { changesOf, fateOf, wordsOf } from './words.tsx';
 
 test('a value is read by what stood beside it when it was changed', () => {
   const read: unknown[] = [];
@@ -20,4 +20,15 @@ test('a value is read by what stood beside it when it was changed', () => {
     [1.1, 'ROAS'],
     [1, 'ROAS'],
   ]);
+});
+
+test('in the history of a grid, too, the creation of what is deleted does not say that it is archived', () => {
+  const created = {
+    action: 'create',
+    changes: [{ field: 'origin', before: null, after: 'manual_upload', undone_by: null }],
+  } as unknown as HistoryEntry;
+  const grid = { entity: 'targeting_list', thing: 'list', things: 'lists', labels: {}, lastSave: () => null };
+  const takenBack = ({ origin }: Readonly<Record<string, unknown>>) => `${origin}: deleted.`;
+  expect(fateOf(created, wordsOf({ ...grid, takenBack }))).toBe('manual_upload: deleted.');
+  expect(fateOf(created, wordsOf(grid))).toBe('It will be archived.');
 });

@@ -4,6 +4,7 @@ import { IconFileImport, IconPlugConnected, IconRobot, IconTable } from '@tabler
 import type { ReactNode } from 'react';
 import { plainValue } from '#ui/form/plain-value.tsx';
 import { dayTime } from '#ui/format.ts';
+import type { GridHistory } from '#ui/grid/index.ts';
 import type { TimelineChange } from '#ui/timeline/Timeline.tsx';
 import type { HistoryEntry } from './history.queries.ts';
 
@@ -15,6 +16,13 @@ export type HistoryWords = {
   /** What taking back the creation does, where that is more than archiving. */
   takenBack?: (created: Readonly<Record<string, unknown>>) => string | undefined;
 };
+
+/** The words of a grid, for its records. */
+export const wordsOf = ({ labels, show, takenBack }: GridHistory): HistoryWords => ({
+  labels: labels as Record<string, string>,
+  ...(show ? { show } : {}),
+  ...(takenBack ? { takenBack } : {}),
+});
 
 /** Before a creation is taken back: what becomes of the record. */
 export const fateOf = (entry: HistoryEntry, words: HistoryWords): string | undefined =>

@@ -21,6 +21,8 @@ export type FieldWords<D> = {
    * they are as stored.
    */
   facts?: readonly string[];
+  /** What taking back the creation of a record does, where that is more than archiving; `created` as it was made. */
+  takenBack?: (created: Readonly<Record<string, unknown>>) => string | undefined;
   /** What was deleted comes back by an undo in the history. */
   comesBack?: boolean;
   /**

@@ -9,6 +9,8 @@ export type GridHistory = {
   labels: Readonly<Record<string, string | undefined>>;
   /** `beside`: what the value is read by, such as the KPI of a target. */
   show?: (name: string, value: unknown, beside?: Readonly<Record<string, unknown>>) => ReactNode;
+  /** What taking back the creation of a record does, where that is more than archiving; `created` as it was made. */
+  takenBack?: (created: Readonly<Record<string, unknown>>) => string | undefined;
   /** Only what belongs to this company. */
   company?: number;
   /** Only what belongs to this application. */

@@ -21,7 +21,7 @@ const savingOf = (
       { entries },
       {
         entity: 'boat',
-        words: { thing: 'boat', labels: { budget: 'Budget' } },
+        words: { thing: 'boat', labels: { budget: 'Budget' }, takenBack: () => 'It will sink.' },
         things: 'boats',
         editOf: ({ budget }) => ({ budget }),
         nameOf: ({ name }) => name,
@@ -42,8 +42,12 @@ const savingOf = (
   };
   renderToStaticMarkup(<Grid />);
   if (!made?.review) throw new Error('not drawn');
-  return { save: made.save, review: made.review, onSaved: made.onSaved };
+  return { save: made.save, review: made.review, onSaved: made.onSaved, history: made.history };
 };
+
+test('the history of the grid says what taking back a creation does, in the words of the room', () => {
+  expect(savingOf({ tried: [], sent: [] }).history.takenBack?.({})).toBe('It will sink.');
+});
 
 test('what the review tries is what a save sends: the row as it will stand, not as it was', async () => {
   const heard = { tried: [] as Heard[], sent: [] as Heard[] };

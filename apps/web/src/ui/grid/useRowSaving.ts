@@ -159,7 +159,7 @@ export const useRowSaving = <R extends Row, E extends object>(
       failures.current.push(toast.failing(text));
     });
   };
-  const { thing } = words;
+  const { thing, takenBack } = words;
   const { labels, show } = logged ?? (words as FieldWords<Record<string, unknown>>);
   const history = useMemo<GridHistory>(
     () => ({
@@ -168,10 +168,11 @@ export const useRowSaving = <R extends Row, E extends object>(
       things,
       labels,
       ...(show ? { show } : {}),
+      ...(takenBack ? { takenBack } : {}),
       ...(company === undefined ? {} : { company }),
       lastSave: () => lastSave.current,
     }),
-    [entity, thing, things, labels, show, company],
+    [entity, thing, things, labels, show, takenBack, company],
   );
   return { save, onSaved, history, ...(dryRun ? { review } : {}) };
 };
