@@ -225,7 +225,9 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     };
     expect((await start(id, { campaigns: [{ internal_name: 'b' }] })).status).toBe(200);
     const begun = await setOf();
-    expect(await whysOf(begun)).toEqual(['An A/B test did this when it began. Take the test back as a whole.']);
+    expect(await whysOf(begun)).toEqual([
+      'An A/B test did this when it began. End the test, or undo the whole change set.',
+    ]);
     // What is seen beforehand is what happens then
     const params = { changeSetId: begun };
     const dry = await admin.call(historyApi.undoChangeSet, { params, body: {} }, { query: { dry_run: 'true' } });

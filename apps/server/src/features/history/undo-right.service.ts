@@ -64,7 +64,10 @@ const whyOf = (never: Why | null, said: Why | null): Why | null => {
   return never.code === 'no_way' ? (said ?? never) : never;
 };
 
-const WITH_TEST: Why = { code: 'rule', words: 'An A/B test did this when it began. Take the test back as a whole.' };
+const WITH_TEST: Why = {
+  code: 'rule',
+  words: 'An A/B test did this when it began. End the test, or undo the whole change set.',
+};
 
 /** What is said of parts of what began or ended an A/B test, by change set: what the test says, or to take it back. */
 const whysOfParts = async (context: Context, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, Why>> => {
