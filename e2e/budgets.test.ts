@@ -26,7 +26,7 @@ story(
 
     // The name says the days until it is given another; other ranges than a whole month are not repeated
     await eventually(() => page.getByLabel('Name').inputValue()).toMatch(/^\d{4}-\d\d/);
-    await eventually(() => page.getByRole('textbox', { name: 'Repeat' }).count()).toBe(0);
+    await eventually(() => page.getByLabel('Repeat').count()).toBe(0);
     await page.getByLabel('Name').fill('');
     await page.getByRole('button', { name: 'Create budget' }).click();
     await page.getByText('Name is required').waitFor();
