@@ -8,10 +8,10 @@ import { Stays, Timeline, type TimelineEntry, Undone } from '#ui/timeline/Timeli
 import { useMay } from '../auth/auth.queries.ts';
 import { cellsOf } from './cells.ts';
 import { historyOfAll } from './history.queries.ts';
-import { fateOfSave, namesOf, nextTo, recordsIn, type Save, savesOf } from './saves.ts';
+import { fateOfSave, listed, namesOf, nextTo, type Save, savesOf } from './saves.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { UndoSaveDialog } from './UndoSaveDialog.tsx';
-import { didOf, via, whenOf, whysOf, wordsOf } from './words.tsx';
+import { deedsOf, via, whenOf, whysOf, wordsOf } from './words.tsx';
 import './saves.css';
 
 /** Cells shown of a save before the rest is only counted. */
@@ -52,20 +52,19 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
   const entries = saves.map((save): TimelineEntry => {
     const cells = cellsOf(save, words);
     const { first } = save;
-    const n = recordsIn(save);
     const more = cells.length - CELLS;
     return {
       key: save.changeSet,
       who: first.user.email,
       via: via(first.channel),
       when: whenOf(first.at),
-      did: (
-        <>
-          {didOf(first) && `${didOf(first)}: `}
-          <b>{n === 1 ? namesOf(save) : plural(n, thing, things)}</b>
-          {n > 1 && `: ${namesOf(save)}`}
-        </>
-      ),
+      did: deedsOf(save.entries).map(({ did, names }, _, { length }) => (
+        <span key={did ?? ''} className="saves-deed">
+          {did ? `${did}: ` : length > 1 && 'Changed: '}
+          <b>{names.length === 1 ? names[0] : plural(names.length, thing, things)}</b>
+          {names.length > 1 && `: ${listed(names)}`}
+        </span>
+      )),
       changes: more > 1 ? cells.slice(0, CELLS) : cells,
       foot: (
         <>

@@ -6,11 +6,12 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dayTime, plural } from '#ui/format.ts';
 import type { GridHistory } from '#ui/grid/index.ts';
 import { Button } from '#ui/kit/Button.ts';
-import { changeSetOf, previewUndoSave, takenBack, useUndoSave, wholeOf } from './history.queries.ts';
+import { changeSetOf, previewUndoSave, takenBack, type Undoing, useUndoSave, wholeOf } from './history.queries.ts';
 import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';
 import './saves.css';
 
+type Item = Undoing['items'][number];
 type Props = {
   changeSet: string;
   history: GridHistory;
@@ -19,7 +20,12 @@ type Props = {
   onClose: () => void;
 };
 
-const plainWords: HistoryWords = { labels: {} };
+/** For records of another kind: their rooms know what becomes of one. */
+const plainWords: HistoryWords = { labels: {}, takenBack: () => 'Its creation is taken back.' };
+
+/** Whether it is about the same record as the one above it, which has its name. */
+const isOf = (item: Item, above: Item | undefined): boolean =>
+  above?.entity === item.entity && above.entity_id === item.entity_id;
 
 /** Shows what taking back a whole save would do, record by record, with the edits since, before it is done. */
 export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }: Props) => {
@@ -82,7 +88,7 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
       {error && <p className="undo-refused">{messageOf(error)}</p>}
       {set.data && (
         <ul className="undo-list">
-          {items.map((item) => {
+          {items.map((item, at) => {
             const entry = byId.get(item.history_id);
             const own = item.entity === history.entity ? words : plainWords;
             return (
@@ -90,7 +96,7 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
                 key={item.history_id}
                 item={item}
                 words={own}
-                name={entry?.entity_name}
+                name={isOf(item, items[at - 1]) ? undefined : entry?.entity_name}
                 fate={entry && fateOf(entry, own)}
               />
             );

@@ -50,10 +50,11 @@ export const nextTo = (saves: readonly Save[], undone: string): string | null =>
 const named = 3;
 
 /** "Nomnom, Halfmoon and 2 more" */
-export const namesOf = ({ entries }: Save): string => {
-  const names = [...new Map(entries.map(({ entity_id, entity_name }) => [entity_id, entity_name])).values()];
+export const listed = (names: readonly string[]): string => {
   const more = names.length - named;
   return inWords(more > 1 ? [...names.slice(0, named), `${more} more`] : names);
 };
+export const namesOf = ({ entries }: Save): string =>
+  listed([...new Map(entries.map(({ entity_id, entity_name }) => [entity_id, entity_name])).values()]);
 
 export const recordsIn = ({ entries }: Save): number => new Set(entries.map(({ entity_id }) => entity_id)).size;

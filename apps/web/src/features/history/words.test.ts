@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from './history.queries.ts';
-import { changesOf, fateOf, wordsOf } from './words.tsx';
+import { changesOf, deedsOf, fateOf, wordsOf } from './words.tsx';
 
 test('a value is read by what stood beside it when it was changed', () => {
   const read: unknown[] = [];
@@ -31,4 +31,14 @@ test('in the history of a grid, too, the creation of what is deleted does not sa
   const takenBack = ({ origin }: Readonly<Record<string, unknown>>) => `${origin}: deleted.`;
   expect(fateOf(created, wordsOf({ ...grid, takenBack }))).toBe('manual_upload: deleted.');
   expect(fateOf(created, wordsOf(grid))).toBe('It will be archived.');
+});
+
+test('a save says of each record what was done to it as a whole, whatever followed in the same save', () => {
+  const did = (entity_id: number, action: string) =>
+    ({ entity_id, action, entity_name: `Record ${entity_id}` }) as unknown as HistoryEntry;
+  expect(deedsOf([did(1, 'update'), did(1, 'create')])).toEqual([{ did: 'Created', names: ['Record 1'] }]);
+  expect(deedsOf([did(2, 'create'), did(1, 'update'), did(3, 'create')])).toEqual([
+    { did: 'Created', names: ['Record 2', 'Record 3'] },
+    { did: undefined, names: ['Record 1'] },
+  ]);
 });

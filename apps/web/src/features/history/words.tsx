@@ -95,4 +95,14 @@ export const whysOf = (entries: readonly HistoryEntry[]): string | null => {
 export const didOf = (entry: HistoryEntry): string | undefined =>
   ({ create: 'Created', delete: 'Removed', undo: 'Took back an earlier change', update: undefined })[entry.action];
 
+/** A record of a save, and what was done to it as a whole: created with all that followed it, not the last of it. */
+export type Deed = { did: string | undefined; names: readonly string[] };
+
+/** What a save did, records to which the same was done together. */
+export const deedsOf = (entries: readonly HistoryEntry[]): Deed[] => {
+  const records = [...Map.groupBy(entries, ({ entity_id }) => entity_id).values()];
+  const deeds = Map.groupBy(records, (ofOne) => ofOne.map(didOf).find(Boolean));
+  return [...deeds].map(([did, those]) => ({ did, names: those.flatMap(([first]) => first?.entity_name ?? []) }));
+};
+
 export const whenOf = (at: string): ReactNode => <time dateTime={at}>{dayTime(at)}</time>;
