@@ -19,6 +19,11 @@ export const ringsOf = (db: Records): string[] => {
 const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** Once somebody waits for what another one holds; asked beside the transaction that is open. */
-export const somebodyWaits = async (db: Records): Promise<void> => {
-  while ((await outside(() => db.query(WAITING))).length === 0);
+export const somebodyWaits = (db: Records): Promise<void> => areWaiting(db, 1);
+
+/** Once two wait. */
+export const twoWait = (db: Records): Promise<void> => areWaiting(db, 2);
+
+const areWaiting = async (db: Records, most: number): Promise<void> => {
+  while ((await outside(() => db.query(WAITING))).length < most);
 };

@@ -158,10 +158,7 @@ export const updateTargetingList = (context: Context, id: number, edit: ListEdit
     return after;
   });
 
-/**
- * Stops the import of a list that goes, before the list is held: one that runs is held before its list, as its end does (`hold` of
- * a job's definition tells of those that wait). One that has just ended is fine.
- */
+/** Stops the import of a list that goes, before the list is held: a job is held before its list. One that has just ended is fine. */
 const stopBuilding = async (context: Context, job: number | null) => {
   if (job === null) return;
   const { state } = await getJob(context, job);

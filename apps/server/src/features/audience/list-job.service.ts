@@ -1,5 +1,4 @@
 import type { JobDefinition, RunningJob } from '../../platform/jobs/jobs.ts';
-import { holdList } from './audience.sql.ts';
 import { failBuild, reviveBuild } from './build.service.ts';
 
 /** The list that a job builds. */
@@ -11,7 +10,6 @@ export const listOfJob = (job: Pick<RunningJob, 'entity_id'>): number => {
 /** A job that builds a list: ended without a result it says why at the list; started again by a person, that is no longer news. */
 export const listJob = <Input>(job: Pick<JobDefinition<Input>, 'attempts' | 'run'>): JobDefinition<Input> => ({
   ...job,
-  hold: (context, waiting) => holdList(context, listOfJob(waiting)),
   onEnd: (context, ended, _state, error) =>
     failBuild(context, { list: listOfJob(ended), job: ended.id, error: error.message }),
   onRetry: async (context, again) => {

@@ -12,13 +12,12 @@ export const originalKeys = async ({ db }: Context): Promise<string[]> => {
 
 /**
  * Whatever names a file names another one from now on: lists, uploads, and imports that wait or run. In the order in which others
- * hold them: the end of an import that runs holds it and then its list, a list is made of an upload that is held, and who stops
- * an import that waits holds its list first.
+ * hold them: who ends an import holds it and then its list, and a list is made of an upload that is held, with an import of its own.
  */
 export const renameOriginal = ({ db }: Context, from: string, to: string): Promise<void> =>
   db.tx(async () => {
-    await renameInput(db, { kind: 'import', states: ['running'], from, to });
+    await renameInput(db, { kind: 'import', from, to });
     await db.query('update upload set file_key = $2 where file_key = $1', [from, to]);
     await db.query('update targeting_list set original_key = $2 where original_key = $1', [from, to]);
-    await renameInput(db, { kind: 'import', states: ['queued', 'running'], from, to });
+    await renameInput(db, { kind: 'import', from, to }); // of lists that were made meanwhile
   });

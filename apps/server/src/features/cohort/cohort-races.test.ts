@@ -6,13 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { only } from '../../db/rows.ts';
 import { outside } from '../../db/transaction.ts';
+import { endJob, takeJobs } from '../../platform/jobs/job.sql.ts';
 import { aDefinition, anEvent, createCohort, devicesOf, editCohort, receive } from '../../testing/cohorts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { ringsOf, somebodyWaits } from '../../testing/lock-rings.ts';
+import { ringsOf, somebodyWaits, twoWait } from '../../testing/lock-rings.ts';
 import { randomOf } from '../../testing/random-cohorts.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { startWork } from '../../work.ts';
 import { holdList } from '../audience/audience.sql.ts';
+import { failBuild } from '../audience/build.service.ts';
 import { holdQueuedBuild } from './cohort.sql.ts';
 import { queueDueCohorts } from './cohort-turn.service.ts';
 
@@ -106,6 +108,44 @@ describe.each(roomKinds())('all at once on %s', (kind) => {
           await somebodyWaits(db);
           await holdQueuedBuild(idle.context, list);
         });
+        expect((await cancelled)?.status).toBe(200);
+        expect(met).toEqual([]);
+      } finally {
+        await idle.close();
+      }
+    },
+  );
+
+  test.runIf(kind === 'postgres')(
+    'a build that waits is cancelled while its list is edited, and a worker takes it and fails meanwhile',
+    async () => {
+      const idle = await openTestHouse({ kind, worker: false });
+      try {
+        const caller = await idle.as('campaign_manager');
+        const app = await idle.application((await idle.company()).id, 'ios');
+        const list = (await createCohort(caller, app)).body.targeting_list_id;
+        const { db } = idle;
+        const { id } = only(await db.query<{ id: number }>(`select id from job where state = 'queued'`));
+        const met = ringsOf(db);
+        let cancelled: Promise<{ status: number }> | undefined;
+        let failed: Promise<unknown> | undefined;
+        /** As the end of work does: the job, then its list. */
+        const fail = () =>
+          db.tx(async () => {
+            if ((await db.query(`select 1 from job where id = $1 and state = 'running' for update`, [id])).length === 0)
+              return;
+            await failBuild(idle.context, { list, job: id, error: 'Bad' });
+            await endJob(db, id, 'failed', {});
+          });
+        await db.tx(async () => {
+          await holdList(idle.context, list);
+          cancelled ??= outside(() => caller.call(jobApi.cancelJob, { params: { jobId: String(id) } }));
+          await somebodyWaits(db);
+          const taken = outside(() => takeJobs(db, 'another', ['cohort'], 1));
+          failed ??= outside(() => taken.then(fail));
+          await Promise.race([twoWait(db), failed]);
+        });
+        await failed;
         expect((await cancelled)?.status).toBe(200);
         expect(met).toEqual([]);
       } finally {

@@ -74,7 +74,10 @@ export const noteTry = (context: Context, list: number, at: Date) =>
 export const noteFresh = (context: Context, list: number, at: Date) =>
   context.db.query('update cohort set fresh_at = $2 where targeting_list_id = $1', [list, at]);
 
-/** A build of this list that nobody has taken yet, held so that nobody can before the transaction ends. */
+/**
+ * A build of this list that nobody has taken yet, held so that nobody can before the transaction ends. One that is being taken,
+ * or cancelled, is not waited for: whoever does so waits for the list, which the caller holds.
+ */
 export const holdQueuedBuild = async (
   { db }: Context,
   list: number,
@@ -83,7 +86,7 @@ export const holdQueuedBuild = async (
     await db.query<{ id: number; trigger: string | null }>(
       `select id, input ->> 'trigger' as trigger from job
        where entity = 'targeting_list' and entity_id = $1 and kind = 'cohort' and state = 'queued'
-       order by id desc limit 1 for update`,
+       order by id desc limit 1 for update skip locked`,
       [list],
     )
   )[0] ?? null;

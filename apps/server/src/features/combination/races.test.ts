@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/combination';
+import * as jobApi from '@fairlead/contract/job';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { only } from '../../db/rows.ts';
 import { outside } from '../../db/transaction.ts';
 import { endJob } from '../../platform/jobs/job.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { built, jobDone, listOf } from '../../testing/audiences.ts';
+import { built, jobDone, listOf, upload } from '../../testing/audiences.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { ringsOf, somebodyWaits } from '../../testing/lock-rings.ts';
+import { ringsOf, somebodyWaits, twoWait } from '../../testing/lock-rings.ts';
 import { recordKinds } from '../../testing/records.ts';
 import { startWork } from '../../work.ts';
 import { holdList, storedList } from '../audience/audience.sql.ts';
@@ -174,5 +176,32 @@ describe.runIf(recordKinds().includes('postgres'))('at the same moment', () => {
     await renamed;
     expect(met).toEqual([]);
     expect((await storedList(house.context, list.id))?.original_key).toBe('uploads/anew.csv');
+  });
+
+  test('the file of an import that waits is written anew as the import is cancelled: one waits for the other', async () => {
+    const idle = await openTestHouse({ kind: 'postgres', worker: false });
+    try {
+      const { context, db } = idle;
+      const caller = await idle.as('campaign_manager');
+      const of = await idle.application((await idle.company()).id, 'ios');
+      const { body: list } = await upload(caller, of, [...deviceIds(5, 0, 10, 'upper')].join('\n'));
+      const { original_key } = (await storedList(context, list.id)) as { original_key: string };
+      const { id } = only(await db.query<{ id: number }>(`select id from job where state = 'queued'`));
+      const met = ringsOf(db);
+      let renamed: Promise<void> | undefined;
+      let cancelled: Promise<{ status: number }> | undefined;
+      await db.tx(async () => {
+        await holdList(context, list.id);
+        renamed ??= outside(() => renameOriginal(context, original_key, 'uploads/anew.csv'));
+        await somebodyWaits(db);
+        cancelled ??= outside(() => caller.call(jobApi.cancelJob, { params: { jobId: String(id) } }));
+        await twoWait(db);
+      });
+      await renamed;
+      expect((await cancelled)?.status).toBe(200);
+      expect(met).toEqual([]);
+    } finally {
+      await idle.close();
+    }
   });
 });

@@ -67,13 +67,14 @@ export const failedSourceOf = async ({ db }: Context, list: number): Promise<num
 
 /**
  * A job of this combination that nobody has taken yet, held so that nobody can before the transaction ends: it will
- * read the sources as they are then.
+ * read the sources as they are then. One that is being taken, or cancelled, is not waited for: whoever does so waits for the list,
+ * which the caller holds.
  */
 export const holdQueued = async ({ db }: Context, list: number): Promise<number | null> =>
   (
     await db.query<{ id: number }>(
       `select id from job where entity = 'targeting_list' and entity_id = $1 and kind = 'combination' and state = 'queued'
-       order by id desc limit 1 for update`,
+       order by id desc limit 1 for update skip locked`,
       [list],
     )
   )[0]?.id ?? null;

@@ -268,13 +268,10 @@ export async function selectJobs(db: Records, filter: JobFilter): Promise<{ rows
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Jobs of a kind, in one of these states, read their file under another key from now on. */
-export const renameInput = (
-  db: Records,
-  { kind, states, from, to }: { kind: string; states: readonly ('queued' | 'running')[]; from: string; to: string },
-) =>
+/** Jobs of a kind that wait or run read their file under another key from now on. */
+export const renameInput = (db: Records, { kind, from, to }: { kind: string; from: string; to: string }) =>
   db.query(
     `update job set input = jsonb_set(input, '{key}', to_jsonb($3::text))
-     where kind = $1 and state = any($4::text[]) and input ->> 'key' = $2`,
-    [kind, from, to, states],
+     where kind = $1 and state in ('queued', 'running') and input ->> 'key' = $2`,
+    [kind, from, to],
   );

@@ -67,11 +67,6 @@ export type JobDefinition<Input = unknown> = {
   backOff?(attempt: number): number;
   /** Does the work. What it returns is the job's `result` (JSON). May run again from the start at any time. */
   run(context: Context, job: RunningJob<Input>): Promise<unknown>;
-  /**
-   * Holds what a job that waits is about, before a person stops it or starts it again: edits of it hold it first as well, then the
-   * job, and whoever holds them the other way round would wait for them for ever.
-   */
-  hold?(context: Context, job: JobSubject<Input>): Promise<unknown>;
   /** Told in the same transaction when the job ends without a result: the place to mark what it was about. */
   onEnd?(
     context: Context,

@@ -188,12 +188,14 @@ async function visible(context: Context, id: number, lock = false): Promise<JobR
 
 const mayEdit = ({ user }: Context, row: JobRow): boolean => !user || mayEditEntity(user.role, row.entity);
 
-/** The job, held, for somebody who may edit what it is about; that is held before it, unless it runs: its work holds them as it ends. */
+/**
+ * The job, held, for somebody who may edit what it is about. A job is held before what it is about, by whoever ends it: so whoever
+ * holds that waits for no job.
+ */
 async function editable(context: Context, id: number): Promise<JobRow> {
-  const row = await visible(context, id);
+  const row = await visible(context, id, true);
   if (!mayEdit(context, row)) throw new Forbidden();
-  if (row.state !== 'running') await definitionOf(row.kind)?.hold?.(context, row);
-  return visible(context, id, true);
+  return row;
 }
 
 /** As this user sees it, or null. */
