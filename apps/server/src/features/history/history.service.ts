@@ -16,7 +16,8 @@ import {
   entriesOf,
   setOfEntry,
 } from './history.sql.ts';
-import { undoneBy, whyNotUndo } from './undo-right.service.ts';
+import { whyNotUndo } from './undo-left.service.ts';
+import { undoneBy } from './undo-right.service.ts';
 
 type Entry = Ok<typeof api.listHistory>['items'][number];
 
@@ -43,7 +44,7 @@ const toEntries = async (context: Context, rows: readonly EntryRow[]): Promise<E
   const hidden = hiddenIn(context, [...new Set(rows.map(({ entity }) => entity))]);
   return rows.map((row, at) => {
     const { user_id: _, user_email: __, user_role: ___, undos: ____, ...rest } = row;
-    const why_not = whys[at]?.words ?? null;
+    const why_not = whys[at] ?? null;
     const { entry: undone_by, field: fieldUndoneBy } = undoneBy(row);
     const changes = row.changes
       .filter(({ field }) => !hidden[row.entity]?.includes(field))

@@ -1,2 +1,16 @@
+import { undoableOf } from '../../platform/changes/undo.ts';
+
 /** Whether two values of a field are the same; one that is missing is none. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Whether two values of a field of such a record say the same. */
+export const saySame = (entity: string, field: string, a: unknown, b: unknown): boolean => {
+  const { meaning } = undoableOf(entity) ?? {};
+  return meaning ? same(meaning(field, a), meaning(field, b)) : same(a, b);
+};
+
+/** Which other field this one follows from by itself, if from any. */
+export const leadOf = (entity: string, field: string): string | undefined => {
+  const follows = undoableOf(entity)?.follows ?? {};
+  return Object.hasOwn(follows, field) ? follows[field] : undefined;
+};

@@ -3,8 +3,8 @@ import type { Along, Context } from '../../context.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
 import { besideToday } from './beside.service.ts';
 import type { EntryRow } from './history.sql.ts';
-import { same } from './same.service.ts';
-import { type Field, fieldsOf, type Later, type Verdict } from './undo-fields.service.ts';
+import { saySame } from './same.service.ts';
+import { type Field, fieldsOf, goingOf, type Later, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';
 import { openPart } from './undo-right.service.ts';
 
@@ -39,19 +39,14 @@ export const planOf = async (context: Context, row: EntryRow, later: Later): Pro
   return { row, was: current, fields, beside: besideToday(context, row.entity, current) };
 };
 
-/** The fields that are to go back; what follows from another field by itself goes with that. */
-export const goesOf = ({ row, fields }: Plan): string[] => {
-  const follows = undoableOf(row.entity)?.follows ?? {};
-  return fields
-    .filter(({ field, status, from, to }) => status === 'undone' && !same(from, to) && !Object.hasOwn(follows, field))
-    .map(({ field }) => field);
-};
+/** The fields that are to go back. */
+export const goesOf = ({ row, fields }: Plan): string[] => goingOf(row.entity, fields).map(({ field }) => field);
 
 /** What of that the record has not got back by now. */
 export const leftOf = async (context: Context, plan: Plan): Promise<string[]> => {
   const current = await undoableOf(plan.row.entity)?.current(context, plan.row.entity_id);
   const before = new Map(plan.fields.map(({ field, to }) => [field, to]));
-  return goesOf(plan).filter((field) => !same(current?.[field], before.get(field)));
+  return goesOf(plan).filter((field) => !saySame(plan.row.entity, field, current?.[field], before.get(field)));
 };
 
 /** Fields of it once it has gone back, with what follows from them as it is stored by then. */

@@ -1,5 +1,6 @@
 import * as campaigns from '@fairlead/contract/campaign';
 import * as pricing from '@fairlead/contract/campaign-pricing';
+import * as control from '@fairlead/contract/control-group';
 import * as historyApi from '@fairlead/contract/history';
 import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -126,5 +127,48 @@ describe.each(roomKinds())('taking back what takes effect on a day, on %s', (kin
       ['margin', '40.000000', '25.000000', 'undone'],
       ['margin_starts', null, TOMORROW, 'undone'],
     ]);
+  });
+
+  const AS_BEFORE = 'It is as it was before already';
+  /** What became of an edit that a later one set back: the history's word, a dry run's and the undo's. */
+  const told = async (entity: string, record: number, set: string) => {
+    const { items } = (await manager.call(historyApi.listHistory, { query: { entity, entity_id: String(record) } }))
+      .body;
+    const { can_undo, why_not } = items.find(({ change_set_id }) => change_set_id === set) ?? {};
+    const answer = await manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    const [item] = answer.body.items;
+    return { can_undo, why_not, status: item?.status, message: item?.message };
+  };
+  const asBefore = { can_undo: false, why_not: AS_BEFORE, status: 'kept', message: AS_BEFORE };
+
+  test('a price that is what it was again leaves nothing to take back, whenever that one starts', async () => {
+    await price(9);
+    await start('campaign_client_cost', 'campaign_id', id);
+    const set = await lastSet('campaign', id);
+    await price(6);
+    expect(await told('campaign', id, set)).toEqual(asBefore);
+    expect(await campaign()).toMatchObject({ client_cost: 9, upcoming_client_cost: { cost: 6, start_date: TOMORROW } });
+  });
+
+  test('a margin that is what it was again likewise', async () => {
+    await margin('40');
+    await start('line_item_margin', 'line_item_id', first);
+    const set = await lastSet('line_item', first);
+    await margin('25');
+    expect(await told('line_item', first, set)).toEqual(asBefore);
+  });
+
+  test('a size of the control group likewise', async () => {
+    const size = (percent: number) =>
+      manager.call(control.setControlGroup, { params: { applicationId: String(app) }, body: { percent } });
+    const begun = (days: number) =>
+      house.db.query(`update control_group set start_date = start_date - $2::int where app_id = $1`, [app, days]);
+    await size(10);
+    await begun(20);
+    await size(20);
+    const set = await lastSet('control_group', app);
+    await begun(10);
+    await size(10);
+    expect(await told('control_group', app, set)).toEqual(asBefore);
   });
 });

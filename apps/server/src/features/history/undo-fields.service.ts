@@ -1,10 +1,9 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/history';
 import type { Context } from '../../context.ts';
-import { undoableOf } from '../../platform/changes/undo.ts';
 import { personOf } from './history.service.ts';
 import { type EntryRow, laterEdits } from './history.sql.ts';
-import { same } from './same.service.ts';
+import { leadOf, saySame } from './same.service.ts';
 import { openPart } from './undo-right.service.ts';
 
 export type Verdict = Ok<typeof api.undoChangeSet>['items'][number];
@@ -21,12 +20,11 @@ export const fieldsOf = async (
   const edits = new Map(
     (await laterEdits(context, row.entity, row.entity_id, row.id)).map((edit) => [edit.field, edit]),
   );
-  const room = undoableOf(row.entity);
+  const says = (field: string, a: unknown, b: unknown) => saySame(row.entity, field, a, b);
   const fields = openPart(row).changes.map(({ field, before, after }) => {
     const from = current[field] ?? null;
-    const says = (value: unknown) => (room?.meaning ? room.meaning(field, value) : value);
-    const edit = same(says(from), says(after)) ? undefined : edits.get(field);
-    const kept = edit !== undefined && later === 'keep' && !same(says(from), says(before));
+    const edit = says(field, from, after) ? undefined : edits.get(field);
+    const kept = edit !== undefined && later === 'keep' && !says(field, from, before);
     return {
       field,
       from,
@@ -35,9 +33,15 @@ export const fieldsOf = async (
       status: kept ? ('kept' as const) : ('undone' as const),
     };
   });
-  const follows = room?.follows ?? {};
   return fields.map((one) => {
-    const lead = fields.find(({ field }) => field === follows[one.field]);
+    const lead = fields.find(({ field }) => field === leadOf(row.entity, one.field));
     return lead ? { ...one, status: lead.status } : one;
   });
 };
+
+/** Those of an entry's fields that are to go back and are not yet what they were. What follows from another one goes with that. */
+export const goingOf = (entity: string, fields: readonly Field[]): Field[] =>
+  fields.filter(
+    ({ field, status, from, to }) =>
+      status === 'undone' && leadOf(entity, field) === undefined && !saySame(entity, field, from, to),
+  );

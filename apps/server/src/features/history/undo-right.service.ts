@@ -2,8 +2,7 @@ import { hiddenFields, mayEditEntity } from '@fairlead/domain/entity-rights';
 import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { deedOf, type Logged, type Said, undoableOf, type Why, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
-import { type EntryRow, type JudgedEntry, newestValues, testsOfSets } from './history.sql.ts';
-import { same } from './same.service.ts';
+import { type EntryRow, type JudgedEntry, testsOfSets } from './history.sql.ts';
 
 /**
  * What took an entry back, as ids of the change log: all of it, or one of its fields; null for what still holds. An undo
@@ -37,8 +36,6 @@ const mayUndo = ({ user }: Pick<Context, 'user'>, row: EntryRow): boolean => {
 };
 
 export const UNDONE_ALREADY: Why = { code: 'undone', words: 'This change has already been undone' };
-
-export const AS_BEFORE: Why = { code: 'as_before', words: 'It is as it was before already' };
 
 const NO_WAY: Why = { code: 'no_way', words: 'This change cannot be undone' };
 
@@ -82,31 +79,10 @@ const whysOfParts = async (context: Context, rows: readonly EntryRow[]): Promise
 };
 
 /**
- * Which of these edits left nothing to take back, by their ids: all that is open of them is by now what it was before. The history
- * says of which this may be so; those records are read.
- */
-const asBefore = async (context: Context, rows: readonly EntryRow[]): Promise<ReadonlySet<number>> => {
-  const edits = rows.map((row) => ({ row, part: openPart(row) })).filter(({ part }) => part.deed === 'update');
-  const newest = await newestValues(
-    context,
-    edits.map(({ row }) => row),
-  );
-  const stands = new Set<number>();
-  for (const { row, part } of edits) {
-    const values = newest.get(row.entity)?.get(row.entity_id);
-    const back = part.changes.every(({ field, before }) => values?.has(field) && same(values.get(field), before));
-    if (!back || part.changes.length === 0) continue;
-    const current = await undoableOf(row.entity)?.current(context, row.entity_id);
-    if (current && part.changes.every(({ field, before }) => same(current[field], before))) stands.add(row.id);
-  }
-  return stands;
-};
-
-/**
  * Why each entry cannot be taken back by this user today; null where it can. The rooms are asked for the entries of a
  * kind together, by the rules of the write that would do it. That the user has no right comes before anything else.
  */
-export const whyNotUndo = async (context: Context, rows: readonly EntryRow[]): Promise<(Why | null)[]> => {
+export const whysAgainst = async (context: Context, rows: readonly EntryRow[]): Promise<(Why | null)[]> => {
   const parts = await whysOfParts(context, rows);
   const { user } = context;
   const whys = rows.map((row) => {
@@ -123,9 +99,5 @@ export const whyNotUndo = async (context: Context, rows: readonly EntryRow[]): P
     const said = await undoableOf(entity)?.whyNot?.(context, entries);
     for (const [n, at] of places.entries()) whys[at] = whyOf(whys[at] ?? null, reason(said?.[n] ?? null));
   }
-  const stands = await asBefore(
-    context,
-    rows.filter((_, at) => whys[at] === null),
-  );
-  return whys.map((why, at) => (stands.has(rows[at]?.id ?? 0) ? AS_BEFORE : why));
+  return whys;
 };

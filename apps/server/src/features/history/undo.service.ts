@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/history';
 import { mayEditEntity } from '@fairlead/domain/entity-rights';
-import { inWords } from '@fairlead/domain/in-words';
 import type { Along, Context } from '../../context.ts';
 import {
   ARCHIVED_ALREADY,
@@ -16,11 +15,12 @@ import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet } from './history.service.ts';
 import { type EntryRow, heldEntry } from './history.sql.ts';
-import { same } from './same.service.ts';
+import { leadOf } from './same.service.ts';
 import { alongOf, followersIn, goesOf, keepsOf, leftOf, type Plan, planOf, toldOf } from './undo-along.service.ts';
-import { fieldsOf, type Later, type Verdict } from './undo-fields.service.ts';
+import { fieldsOf, goingOf, type Later, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';
-import { AS_BEFORE, openPart, UNDONE_ALREADY, undoneBy, whyNotUndo } from './undo-right.service.ts';
+import { openPart, UNDONE_ALREADY, undoneBy, whysAgainst } from './undo-right.service.ts';
+import { AS_BEFORE, keptWords, REST_BEFORE, refusedBeside } from './undo-words.service.ts';
 
 /** `of`: the version of a record that goes as a whole, whatever its fields say. `why`: what kept it from going, by its code. */
 type Done = Pick<Verdict, 'status' | 'fields' | 'message'> &
@@ -30,24 +30,6 @@ type Tried = { verdict: Verdict; of: number | null; why: Why['code'] | null };
 
 const because = ({ code, words }: Why) => ({ fields: [], message: words, why: code });
 
-const wordsOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
-
-/** "Name and State were edited again since and are kept. The rest goes back." */
-const keptWords = (kept: readonly string[], rest = 'The rest goes back.'): string =>
-  `${inWords(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. ${rest}`;
-
-const REST_BEFORE = 'The rest is as it was before already.';
-
-/** A refusal of what goes back, where what is kept stands in its way. */
-const refusedBeside = (kept: readonly string[], error: unknown): unknown => {
-  const mine = error instanceof Refusal && error.status < 500 && error.code !== 'stale_version';
-  if (!mine || kept.length === 0) return error;
-  const [were, them, edits] = kept.length === 1 ? ['was', 'it', 'edit'] : ['were', 'them', 'edits'];
-  const stop = /[.?!]$/.test(error.message) ? '' : '.';
-  const words = `${inWords(kept.map(wordsOf))} ${were} edited again since, and without ${them} the rest does not go back: ${error.message}${stop} Take the later ${edits} back, too.`;
-  return new Conflict(words, 'later_edits');
-};
-
 const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promise<Done> => {
   const room = undoableOf(row.entity);
   const current = await room?.current(context, row.entity_id);
@@ -56,12 +38,14 @@ const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promis
   const beside = besideToday(context, row.entity, current);
   const keeps = fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
   if (keeps.length === fields.length) return { status: 'kept', fields, beside, message: 'Later edits are kept' };
-  const back = fields.filter(({ status, from, to }) => status === 'undone' && !same(from, to));
+  const back = goingOf(row.entity, fields);
   if (back.length === 0) {
-    const message = keeps.length === 0 ? AS_BEFORE.words : keptWords(keeps, REST_BEFORE);
+    const message = keeps.length === 0 ? AS_BEFORE : keptWords(keeps, REST_BEFORE);
     return { status: 'kept', fields, beside, message };
   }
-  const edit = Object.fromEntries(back.map(({ field, to }) => [field, to]));
+  const goes = new Set(back.map(({ field }) => field));
+  const along = fields.filter(({ field }) => goes.has(leadOf(row.entity, field) ?? field));
+  const edit = Object.fromEntries(along.map(({ field, to }) => [field, to]));
   try {
     await room.apply({ ...context, keeps }, row.entity_id, edit, current.version);
   } catch (error) {
@@ -103,9 +87,8 @@ const undoDelete = async (context: Context, row: EntryRow): Promise<Done> => {
 /** Takes one entry back by the way that fits what it did, or says why not; nobody else takes it back meanwhile. */
 const takeBack = async (context: Context, seen: EntryRow, later: Later): Promise<Done> => {
   const row = await heldEntry(context, seen);
-  const [why] = await whyNotUndo(context, [row]);
-  // What is as before already is told field by field
-  if (why && why.code !== 'as_before') return { status: why.code === 'archived' ? 'kept' : 'refused', ...because(why) };
+  const [why] = await whysAgainst(context, [row]);
+  if (why) return { status: why.code === 'archived' ? 'kept' : 'refused', ...because(why) };
   const { deed } = openPart(row);
   if (deed === 'create') return undoCreate(context, row);
   return deed === 'delete' && undoableOf(row.entity)?.recreate
@@ -206,7 +189,7 @@ const chosenEntries = async (context: Context, id: string, wanted: number[] | un
   const all = await entriesOfSet(context, id);
   const chosen = wanted ? all.filter((row) => wanted.includes(row.id)) : all;
   if (wanted && chosen.length < new Set(wanted).size) throw new NotFound();
-  if ((await whyNotUndo(context, chosen)).every((why) => why?.code === 'no_right')) throw new Forbidden();
+  if ((await whysAgainst(context, chosen)).every((why) => why?.code === 'no_right')) throw new Forbidden();
   return { all, chosen };
 };
 

@@ -8,10 +8,10 @@ type Fields = Record<string, unknown>;
 export type Logged = { entity_id: number; deed: Deed; changes: readonly FieldChange[] };
 
 /**
- * Why an entry cannot be taken back: the words are for people, what undo does about it goes by the code. `undone`, `archived`
- * and `as_before`: there is nothing left to take back. `no_way`: no call does it. `rule`: anything else.
+ * Why an entry cannot be taken back: the words are for people, what undo does about it goes by the code. `undone` and `archived`:
+ * there is nothing left to take back. `no_way`: no call does it. `rule`: anything else.
  */
-export type Why = { code: 'undone' | 'archived' | 'as_before' | 'no_right' | 'no_way' | 'rule'; words: string };
+export type Why = { code: 'undone' | 'archived' | 'no_right' | 'no_way' | 'rule'; words: string };
 
 /** As rooms say it: a sentence alone is a rule of theirs. */
 export type Said = Why | string | null;
