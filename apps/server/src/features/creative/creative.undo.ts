@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
+import { refuseStale } from '../../platform/changes/changes.ts';
 import { defineUndo, type Logged, type Said, unlessArchived } from '../../platform/changes/undo.ts';
 import { creativeGroup, creativeGroups } from '../creative-group/creative-group.service.ts';
 import { getCampaignSettings, NOT_CONNECTED, updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
-import { type CreativeFiles, creativeById, creativesOf, pastMirrorsAmong } from './creative.sql.ts';
+import { type CreativeFiles, creativeById, creativesOf, holdCreatives, pastMirrorsAmong } from './creative.sql.ts';
 import { restoreFiles } from './replacing.service.ts';
 
 /** Edits are taken back by an edit, a creation by archiving; what exchanges say is theirs. */
@@ -22,7 +23,10 @@ export const defineCreativeUndo = (): void =>
       if (Object.keys(files).length > 0) await restoreFiles(context, id, files, version);
       const now = Object.keys(files).length > 0 ? await versionOf(context, id, version) : version;
       if (Object.keys(words).length > 0) await updateCreative(context, id, { ...words, version: now } as CreativeEdit);
-      if (connected_campaigns) await restoreSettings(context, id, connected_campaigns as Setting[]);
+      if (connected_campaigns) {
+        const then = Object.keys(words).length > 0 ? await versionOf(context, id, now) : now;
+        await restoreSettings(context, id, connected_campaigns as Setting[], then);
+      }
     },
     whyNot: async (context, entries) => {
       const states = await unlessArchived('creative')(context, entries);
@@ -97,8 +101,10 @@ const groupsOf = async (context: Context, entries: readonly Logged[]): Promise<M
   return new Map(creatives.map(({ id, creative_group_id }) => [id, byId.get(creative_group_id)]));
 };
 
-/** Campaigns that the log does not name show the creative; older entries name none that do. */
-const restoreSettings = async (context: Context, id: number, was: readonly Setting[]) => {
+/** Campaigns that the log does not name show the creative; older entries name none that do. @throws Conflict on a stale version */
+const restoreSettings = async (context: Context, id: number, was: readonly Setting[], version: number) => {
+  await holdCreatives(context, [id]);
+  await refuseStale(context, 'creative', id, version, { version: await versionOf(context, id, version) });
   // Campaigns that its group names no more, such as the mirrors of a test that has ended, have nothing to be set
   const { connected_campaigns: now } = await getCampaignSettings(context, id);
   const hides = new Set(hiddenIn(was));

@@ -8,6 +8,7 @@ import { type Logged, undoableOf } from '../../platform/changes/undo.ts';
 import { aGroup } from '../../testing/creatives.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { type ShownPlace, useShownCreatives } from '../../testing/shown-creatives.ts';
+import { onceRead } from '../../testing/undoing.ts';
 
 const NOT_CONNECTED = 'Connect the creative group to the campaign first';
 
@@ -129,5 +130,37 @@ describe.each(roomKinds())('a creative that was switched off for several campaig
     const db = { ...house.db, often: counted(often), query: counted(query) };
     const said = await undoableOf('creative')?.whyNot?.({ ...house.context, db }, entries);
     expect([said, asked]).toEqual([[null, null, NOT_CONNECTED], 1]);
+  });
+
+  test.runIf(kind === 'postgres')('stays off where somebody switches it off while it is taken back', async () => {
+    const { group, campaigns, creator } = place;
+    const [one, other] = campaigns as [number, number];
+    const { id, changeSet } = await switchedOff(group, randomUUID(), [one]);
+    const off = { connected_campaigns: [{ campaign_id: other, active: false }] };
+    const answer = await onceRead(
+      'creative',
+      () => creator.call(api.updateCampaignSettings, { params: of(id, group.params), body: off }),
+      () => undo(changeSet),
+    );
+    expect(answer.body.items).toMatchObject([{ status: 'kept', message: 'Later edits are kept' }]);
+    expect((await read(id)).connected_campaigns.map(({ active }) => active)).toEqual([false, false]);
+  });
+
+  test('leaves nothing to take back once it is on again, though its group has other campaigns by then', async () => {
+    const { group, campaigns, creator } = place;
+    const [one, other] = campaigns as [number, number];
+    await connect(group.params, [one]);
+    const { id, changeSet } = await switchedOff(group, randomUUID(), [one]);
+    await connect(group.params, [one, other]);
+    const on = { connected_campaigns: [{ campaign_id: one, active: true }] };
+    await creator.call(api.updateCampaignSettings, { params: of(id, group.params), body: on });
+    const query = { entity: 'creative', entity_id: String(id) };
+    const { items } = (await creator.call(historyApi.listHistory, { query })).body;
+    const words = 'It is as it was before already';
+    expect(items.find(({ change_set_id }) => change_set_id === changeSet)).toMatchObject({
+      can_undo: false,
+      why_not: words,
+    });
+    expect((await undo(changeSet)).body.items).toMatchObject([{ status: 'kept', message: words }]);
   });
 });

@@ -45,10 +45,12 @@ export const defineLineItemUndo = (): void =>
       const edit: LineItemEdit = Object.fromEntries(
         Object.entries(fields).filter(([field]) => !marginFields.has(field)),
       );
-      if (Object.keys(edit).length > 0)
-        await updateLineItem(context, id, { ...(await withTarget(context, id, edit)), version });
-      if (typeof fields.margin === 'string') await createMargin(context, id, { margin: fields.margin });
-      else if (fields.margin === null) await removeFirstMargin(context, id);
+      const edited = Object.keys(edit).length > 0;
+      const now = edited
+        ? (await updateLineItem(context, id, { ...(await withTarget(context, id, edit)), version })).version
+        : version;
+      if (typeof fields.margin === 'string') await createMargin(context, id, { margin: fields.margin, version: now });
+      else if (fields.margin === null) await removeFirstMargin(context, id, now);
       return getLineItem(context, id);
     },
     remove: (context, id, version) => updateLineItem(context, id, { state: 'archived', version }),

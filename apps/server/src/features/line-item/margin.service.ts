@@ -67,11 +67,12 @@ export const FIRST_MARGIN_STAYS = 'The first margin has started, so there is non
 
 /**
  * Takes a first margin back, which no post can.
- * @throws Conflict once it is in force
+ * @throws Conflict on a stale version, and once it is in force
  */
-export const removeFirstMargin = (context: Context, lineItem: number): Promise<void> =>
+export const removeFirstMargin = (context: Context, lineItem: number, version: number): Promise<void> =>
   context.db.tx(async () => {
     await holdLineItem(context, lineItem);
+    await refuseStale(context, 'line_item', lineItem, version, await getLineItem(context, lineItem));
     const today = dayOf(context.now());
     const margins = await marginsOf(context, lineItem);
     if (marginOn(today, margins)) throw new Conflict(FIRST_MARGIN_STAYS);

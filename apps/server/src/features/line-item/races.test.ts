@@ -1,9 +1,11 @@
+import * as historyApi from '@fairlead/contract/history';
 import * as api from '@fairlead/contract/line-item';
 import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
 import { recordKinds } from '../../testing/records.ts';
+import { onceRead } from '../../testing/undoing.ts';
 
 const PEOPLE = 30;
 const people = Array.from({ length: PEOPLE }, (_, at) => at);
@@ -50,5 +52,22 @@ describe.runIf(recordKinds().includes('postgres'))('thirty people at the same li
       [lineItem],
     );
     expect(left).toEqual({ events: 1, margins: 1 });
+  });
+
+  test('a margin that somebody posts while another one is taken back is kept', async () => {
+    const post = (margin: string) =>
+      manager.call(marginCalls.createMargin, { params: { lineItemId: String(lineItem) }, body: { margin } });
+    await post('60');
+    await post('70');
+    const query = { entity: 'line_item', entity_id: String(lineItem) };
+    const [entry] = (await manager.call(historyApi.listHistory, { query })).body.items;
+    const undone = await onceRead(
+      'line_item',
+      () => post('80'),
+      () => manager.call(historyApi.undoChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} }),
+    );
+    expect(undone.body.items).toMatchObject([{ status: 'kept', message: 'Later edits are kept' }]);
+    const { items } = (await manager.call(marginCalls.listMargins, { params: { lineItemId: String(lineItem) } })).body;
+    expect(items.map(({ margin }) => margin)).toEqual(['80.000000']);
   });
 });
