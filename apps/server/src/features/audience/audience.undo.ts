@@ -1,3 +1,4 @@
+import { listLabels } from '@fairlead/domain/audience/labels';
 import { may } from '@fairlead/domain/permission';
 import { ARCHIVED_ALREADY, defineUndo, GONE, type Logged } from '../../platform/changes/undo.ts';
 import { usesOf } from '../../platform/uses.ts';
@@ -18,6 +19,7 @@ const deletes = ({ deed, changes }: Logged): boolean =>
 /** Names and states are taken back by an edit, a manual upload by deleting it, every other list by archiving it. */
 export const defineAudienceUndo = (): void =>
   defineUndo('targeting_list', {
+    labels: listLabels,
     current: async (context, id) => {
       if ((await listsById(context, [id])).length === 0) return null;
       const list = await getTargetingList(context, id);

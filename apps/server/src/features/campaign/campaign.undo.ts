@@ -1,5 +1,6 @@
 import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import { may, type Permission } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { defineUndo, type Logged, type Said, unlessArchived, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
@@ -95,6 +96,7 @@ const putBack = async (context: Context, id: number, fields: Record<string, unkn
 /** An edit is taken back by an edit, line items and prices by choosing the earlier one again, a creation by archiving. */
 export const defineCampaignUndo = (): void =>
   defineUndo('campaign', {
+    labels: campaignLabels,
     current: async (context, id) => {
       const campaign = await getCampaign(context, id).catch(() => null);
       return campaign ? { ...loggedCampaign(campaign), version: campaign.version } : null;

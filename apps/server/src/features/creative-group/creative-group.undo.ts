@@ -1,4 +1,5 @@
 import { whyNotArchived } from '@fairlead/domain/creative-group/creative-group';
+import { creativeGroupLabels } from '@fairlead/domain/creative-group/labels';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { type CreativeGroupEdit, loggedCreativeGroup, updateCreativeGroup } from './creative-group.service.ts';
 import { creativeGroupById, creativeGroupsOf } from './creative-group.sql.ts';
@@ -6,6 +7,7 @@ import { creativeGroupById, creativeGroupsOf } from './creative-group.sql.ts';
 /** Edits are taken back by an edit; a creation by archiving, which waits until no campaign is connected. */
 export const defineCreativeGroupUndo = (): void =>
   defineUndo('creative_group', {
+    labels: creativeGroupLabels,
     current: async (context, id) => {
       const group = await creativeGroupById(context, id);
       return group ? loggedCreativeGroup(group) : null;

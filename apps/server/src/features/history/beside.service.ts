@@ -2,6 +2,7 @@ import { hiddenFields } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
 import { type EntryRow, nextBefore } from './history.sql.ts';
+import { same } from './same.service.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -23,6 +24,30 @@ export const besideToday = (context: Context, entity: string, current: Fields): 
   Object.fromEntries(
     readersIn(context, entity).flatMap(([, field]) => (field in current ? [[field, current[field]]] : [])),
   );
+
+/**
+ * Fields that are read by some that go back and stay themselves, though somebody edited them since: they are meant for what
+ * those are now.
+ * @param back the fields of the entry that go back
+ */
+export const meantForLater = async (
+  context: Context,
+  row: EntryRow,
+  current: Fields,
+  back: ReadonlySet<string>,
+): Promise<string[]> => {
+  const stay = Object.entries(undoableOf(row.entity)?.readWith?.fields ?? {}).flatMap(([field, reader]) =>
+    back.has(reader) && !back.has(field) ? [field] : [],
+  );
+  if (stay.length === 0) return [];
+  const then = await nextBefore(
+    context,
+    stay.map((field) => ({ id: row.id, field })),
+  );
+  const was = [...then, ...row.changes.filter(({ field }) => stay.includes(field))];
+  const before = new Map(was.map((one) => [one.field, one.before]));
+  return stay.filter((field) => before.has(field) && !same(current[field], before.get(field)));
+};
 
 /** What these entries' values are read by today: one question an entity, however many records. By entity and id. */
 const todayOf = async (context: Context, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, Fields>> => {

@@ -1,21 +1,27 @@
 import { inWords } from '@fairlead/domain/in-words';
+import { undoableOf } from '../../platform/changes/undo.ts';
 import { Conflict, Refusal } from '../../refusal.ts';
 
 export const AS_BEFORE = 'It is as it was before already';
 export const REST_BEFORE = 'The rest is as it was before already.';
 
-const wordsOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+/** What people call these fields of such a record. */
+const named = (entity: string, fields: readonly string[]): string => {
+  const labels = undoableOf(entity)?.labels ?? {};
+  const plain = (field: string) => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  return inWords(fields.map((field) => (Object.hasOwn(labels, field) && labels[field]) || plain(field)));
+};
 
 /** "Name and State were edited again since and are kept. The rest goes back." */
-export const keptWords = (kept: readonly string[], rest = 'The rest goes back.'): string =>
-  `${inWords(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. ${rest}`;
+export const keptWords = (entity: string, kept: readonly string[], rest = 'The rest goes back.'): string =>
+  `${named(entity, kept)} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. ${rest}`;
 
 /** A refusal of what goes back, where what is kept stands in its way. */
-export const refusedBeside = (kept: readonly string[], error: unknown): unknown => {
+export const refusedBeside = (entity: string, kept: readonly string[], error: unknown): unknown => {
   const mine = error instanceof Refusal && error.status < 500 && error.code !== 'stale_version';
   if (!mine || kept.length === 0) return error;
   const [were, them, edits] = kept.length === 1 ? ['was', 'it', 'edit'] : ['were', 'them', 'edits'];
   const stop = /[.?!]$/.test(error.message) ? '' : '.';
-  const words = `${inWords(kept.map(wordsOf))} ${were} edited again since, and without ${them} the rest does not go back: ${error.message}${stop} Take the later ${edits} back, too.`;
+  const words = `${named(entity, kept)} ${were} edited again since, and without ${them} the rest does not go back: ${error.message}${stop} Take the later ${edits} back, too.`;
   return new Conflict(words, 'later_edits');
 };

@@ -12,7 +12,7 @@ import {
   type Why,
 } from '../../platform/changes/undo.ts';
 import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
-import { besideToday } from './beside.service.ts';
+import { besideToday, meantForLater } from './beside.service.ts';
 import { entriesOfSet } from './history.service.ts';
 import { type EntryRow, heldEntry } from './history.sql.ts';
 import { leadOf } from './same.service.ts';
@@ -40,22 +40,23 @@ const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promis
   if (keeps.length === fields.length) return { status: 'kept', fields, beside, message: 'Later edits are kept' };
   const back = goingOf(row.entity, fields);
   if (back.length === 0) {
-    const message = keeps.length === 0 ? AS_BEFORE : keptWords(keeps, REST_BEFORE);
+    const message = keeps.length === 0 ? AS_BEFORE : keptWords(row.entity, keeps, REST_BEFORE);
     return { status: 'kept', fields, beside, message };
   }
   const goes = new Set(back.map(({ field }) => field));
   const along = fields.filter(({ field }) => goes.has(leadOf(row.entity, field) ?? field));
   const edit = Object.fromEntries(along.map(({ field, to }) => [field, to]));
+  const stay = [...new Set([...keeps, ...(await meantForLater(context, row, current, goes))])];
   try {
-    await room.apply({ ...context, keeps }, row.entity_id, edit, current.version);
+    await room.apply({ ...context, keeps: stay }, row.entity_id, edit, current.version);
   } catch (error) {
-    throw refusedBeside(keeps, error);
+    throw refusedBeside(row.entity, stay, error);
   }
   const stored = room.follows ? await room.current(context, row.entity_id) : null;
   const told = { fields: stored ? withFollowing(row.entity, fields, current, stored) : fields, beside };
   return keeps.length === 0
     ? { ...told, status: 'undone', message: null }
-    : { ...told, status: 'kept', message: keptWords(keeps) };
+    : { ...told, status: 'kept', message: keptWords(row.entity, keeps) };
 };
 
 const undoCreate = async (context: Context, row: EntryRow): Promise<Done> => {
@@ -143,7 +144,7 @@ const undoFollower = async (context: Context, plan: Plan, later: Later): Promise
   if (left.length === 0) {
     const told = { fields: await toldOf(context, plan, fields), beside };
     const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id, ...told };
-    const kept = { status: 'kept' as const, message: keptWords(keeps) };
+    const kept = { status: 'kept' as const, message: keptWords(row.entity, keeps) };
     return {
       verdict: { ...about, ...(keeps.length > 0 ? kept : { status: 'undone' as const, message: null }) },
       of: null,

@@ -7,6 +7,7 @@ import {
   READ_ONLY_TEXT,
   START_LOCKED_TEXT,
 } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import { budgetLabels } from '@fairlead/domain/line-item-budget/labels';
 import type { Context } from '../../context.ts';
 import { defineUndo, GONE, type Logged, THERE_AGAIN } from '../../platform/changes/undo.ts';
 import {
@@ -49,6 +50,7 @@ const whyNot = (
 /** Edits are taken back by an edit, a creation by deleting it before it starts; a deleted budget is created again. */
 export const defineLineItemBudgetUndo = (): void =>
   defineUndo('line_item_budget', {
+    labels: budgetLabels,
     current: async (context, id) => {
       const budget = await budgetById(context, id);
       return budget ? { ...loggedBudget(budget), version: budget.version } : null;

@@ -93,9 +93,27 @@ describe.each(roomKinds())('history of line items on %s', (kind) => {
     expect(await undo(switched?.change_set_id)).toMatchObject({
       status: 'refused',
       message:
-        'Client objective value was edited again since, and without it the rest does not go back: Client target is required. Take the later edit back, too.',
+        'Client target was edited again since, and without it the rest does not go back: Client target is required. Take the later edit back, too.',
     });
     expect(await undo(switched?.change_set_id, 'overwrite')).toMatchObject({ status: 'undone', message: null });
+    expect(await read(item.id)).toMatchObject({ client_objective_type: 'CPA', client_objective_value: 5 });
+  });
+
+  test('a KPI whose target was edited under the next one does not go back with that target', async () => {
+    const { body: item } = await create({ client_objective_type: 'CPA', client_objective_value: 5 });
+    await edit(item.id, { client_objective_type: 'ROAS', client_objective_value: 5 });
+    const [switched] = await entriesOf(item.id);
+    await edit(item.id, { client_objective_value: 1.2 });
+    const [later] = await entriesOf(item.id);
+    for (const later_edits of ['keep', 'overwrite'] as const)
+      expect(await undo(switched?.change_set_id, later_edits)).toMatchObject({
+        status: 'refused',
+        message:
+          'Client target was edited again since, and without it the rest does not go back: Client target is required. Take the later edit back, too.',
+      });
+    expect(await read(item.id)).toMatchObject({ client_objective_type: 'ROAS', client_objective_value: 1.2 });
+    await undo(later?.change_set_id);
+    expect(await undo(switched?.change_set_id)).toMatchObject({ status: 'undone', message: null });
     expect(await read(item.id)).toMatchObject({ client_objective_type: 'CPA', client_objective_value: 5 });
   });
 });

@@ -1,3 +1,4 @@
+import { lineItemLabels } from '@fairlead/domain/line-item/line-item';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
@@ -23,6 +24,7 @@ const withTarget = async (context: Context, id: number, edit: LineItemEdit): Pro
 /** Edits are taken back by an edit, margins by posting the earlier one, a creation by archiving. */
 export const defineLineItemUndo = (): void =>
   defineUndo('line_item', {
+    labels: lineItemLabels,
     current: async (context, id) => {
       const [item] = await lineItemsOf(context, { id });
       return item ? { ...loggedLineItem(item), version: item.version } : null;

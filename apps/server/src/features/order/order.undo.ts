@@ -1,3 +1,4 @@
+import { orderLabels } from '@fairlead/domain/order/order';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { loggedOrder, type OrderEdit, updateOrder } from './order.service.ts';
 import { orderById } from './order.sql.ts';
@@ -5,6 +6,7 @@ import { orderById } from './order.sql.ts';
 /** An order's edits are taken back by an edit; its creation by archiving. */
 export const defineOrderUndo = (): void =>
   defineUndo('order', {
+    labels: orderLabels,
     current: async (context, id) => {
       const order = await orderById(context, id);
       return order ? loggedOrder(order) : null;

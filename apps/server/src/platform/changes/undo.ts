@@ -43,6 +43,8 @@ export const unlessArchived =
 
 /** How a room lets its records be read in the history and taken back; who may is in the domain's `entity-rights`. */
 export type Undoable = {
+  /** What people call its fields, where that is not the field's own name. */
+  labels?: Readonly<Record<string, string>>;
   /** The record today, with the fields of its log entries; null when it is gone. */
   current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
   /** Ids of the records of an application, where the history of all of them is asked for. */
