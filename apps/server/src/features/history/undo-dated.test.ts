@@ -137,6 +137,7 @@ describe.each(roomKinds())('taking back what takes effect on a day, on %s', (kin
     const { can_undo, why_not } = items.find(({ change_set_id }) => change_set_id === set) ?? {};
     const answer = await manager.call(historyApi.undoChangeSet, { params: { changeSetId: set }, body: {} });
     const [item] = answer.body.items;
+    expect(item?.fields.filter(({ from, to }) => from !== to)).toEqual([]);
     return { can_undo, why_not, status: item?.status, message: item?.message };
   };
   const asBefore = { can_undo: false, why_not: AS_BEFORE, status: 'kept', message: AS_BEFORE };

@@ -41,7 +41,8 @@ const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promis
   const back = goingOf(row.entity, fields);
   if (back.length === 0) {
     const message = keeps.length === 0 ? AS_BEFORE : keptWords(row.entity, keeps, REST_BEFORE);
-    return { status: 'kept', fields, beside, message };
+    const stay = fields.map((one) => (one.status === 'undone' ? { ...one, to: one.from } : one));
+    return { status: 'kept', fields: stay, beside, message };
   }
   const goes = new Set(back.map(({ field }) => field));
   const along = fields.filter(({ field }) => goes.has(leadOf(row.entity, field) ?? field));

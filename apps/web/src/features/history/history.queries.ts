@@ -6,6 +6,7 @@ import { wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { toast } from '#lib/toast.ts';
+import { same } from '#ui/form/merge.ts';
 
 export type HistoryEntry = Ok<typeof api.listHistory>['items'][number];
 export type Undoing = Ok<typeof api.undoChangeSet>;
@@ -14,7 +15,8 @@ export type UndoPreview = DryRun<Undoing>;
 
 /** Whether anything of an entry goes back; one that keeps later edits may still take the rest back. */
 export const takesBack = ({ status, fields }: Undoing['items'][number]): boolean =>
-  status === 'undone' || (status === 'kept' && fields.some((field) => field.status === 'undone'));
+  status === 'undone' ||
+  (status === 'kept' && fields.some((field) => field.status === 'undone' && !same(field.from, field.to)));
 
 /** Those of which nothing stays: taken back, or ended with the A/B test that began with them, which alone is taken back. */
 export const wholeOf = (items: Undoing['items']): Undoing['items'] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, type Undoing, wholeOf } from './history.queries.ts';
+import { outcomeOf, takesBack, type Undoing, wholeOf } from './history.queries.ts';
 
 type Item = Undoing['items'][number];
 const item = (given: Partial<Item>): Item => ({
@@ -26,4 +26,13 @@ test('what stays of other saves is counted', () => {
   expect(told(item({}), stays)).toBe('1 of 2 changes undone');
   expect(told({ ...began, status: 'refused' }, ended)).toBe('0 of 2 changes undone');
   expect(told(began, stays)).toBe('1 of 2 changes undone');
+});
+
+test('an entry that is as it was before already takes nothing back', () => {
+  const back = { field: 'state', from: 'new', to: 'new', later: null, status: 'undone' } as const;
+  const nothing = item({ status: 'kept', message: 'It is as it was before already', fields: [back] });
+  expect(takesBack(nothing)).toBe(false);
+  expect(takesBack(item({ ...stays, fields: [...stays.fields, back] }))).toBe(false);
+  expect(takesBack(item({ ...stays, fields: [...stays.fields, { ...back, from: 'archived' }] }))).toBe(true);
+  expect(told(item({}), nothing)).toBe('1 of 2 changes undone');
 });
