@@ -69,6 +69,15 @@ const columns = `${campaignColumns}, o.name as customer, c.visible, c.target_cus
     from campaign_test t left join app_user u on u.id = t.created_by where t.campaign_id = c.id) as test,
   extract(epoch from c.updated)::int as updated`;
 
+/** These campaigns whole, as they stand today. */
+export const campaignRecords = (context: Context, ids: readonly number[]): Promise<RecordRow[]> => {
+  const now = context.now();
+  return context.db.query<RecordRow>(
+    `select ${columns}, ${mirrorColumn(false)} from ${campaignSource} where c.id = any($3::int[])`,
+    [dayOf(now), now, ids],
+  );
+};
+
 /** One campaign whole, as it stands today. */
 export const campaignRecord = async (
   context: Context,

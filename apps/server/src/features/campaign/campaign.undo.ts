@@ -5,10 +5,11 @@ import { may, type Permission } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { defineUndo, type Logged, type Said, unlessArchived, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
 import { Refused } from '../../refusal.ts';
-import { getCampaign } from './campaign.service.ts';
+import { getCampaign, toldCampaign } from './campaign.service.ts';
 import { changeCampaign } from './campaign-edit.service.ts';
 import { loggedCampaign } from './campaign-log.service.ts';
 import { mirrorsAmong, sourcesOf } from './campaign-place.sql.ts';
+import { campaignRecords } from './campaign-record.sql.ts';
 import { updateTestCampaign } from './campaign-test.service.ts';
 import { testsOf } from './campaign-test.sql.ts';
 import { createClientCost } from './client-cost.service.ts';
@@ -101,6 +102,8 @@ export const defineCampaignUndo = (): void =>
       const campaign = await getCampaign(context, id).catch(() => null);
       return campaign ? { ...loggedCampaign(campaign), version: campaign.version } : null;
     },
+    currents: async (context, ids) =>
+      new Map((await campaignRecords(context, ids)).map((row) => [row.id, loggedCampaign(toldCampaign(context, row))])),
     follows: following,
     ledBy: sourcesOf,
     ownRight,

@@ -9,7 +9,17 @@ import { AS_BEFORE } from './undo-words.service.ts';
 const ownChanges = (row: EntryRow) =>
   openPart(row).changes.filter(({ field }) => leadOf(row.entity, field) === undefined);
 
-const recordOf = ({ entity, entity_id }: EntryRow): string => `${entity} ${entity_id}`;
+/** These records of a kind today: at once where the room offers it. */
+const currentsOf = async (context: Context, entity: string, ids: readonly number[]) => {
+  const room = undoableOf(entity);
+  if (room?.currents) return room.currents(context, ids);
+  const found = new Map<number, Record<string, unknown>>();
+  for (const id of ids) {
+    const current = await room?.current(context, id);
+    if (current) found.set(id, current);
+  }
+  return found;
+};
 
 /**
  * Which of these edits left nothing to take back, by their ids: all that is open of them is by now what it was before. The history
@@ -24,12 +34,13 @@ const asBefore = async (context: Context, rows: readonly EntryRow[]): Promise<Re
     );
   });
   const stands = new Set<number>();
-  for (const of of Map.groupBy(maybe, recordOf).values()) {
-    const [first] = of;
-    const current = first && (await undoableOf(first.entity)?.current(context, first.entity_id));
-    for (const row of current ? of : [])
-      if (ownChanges(row).every(({ field, before }) => saySame(row.entity, field, current?.[field], before)))
-        stands.add(row.id);
+  for (const [entity, of] of Map.groupBy(maybe, (row) => row.entity)) {
+    const currents = await currentsOf(context, entity, [...new Set(of.map(({ entity_id }) => entity_id))]);
+    for (const row of of) {
+      const current = currents.get(row.entity_id);
+      const back = ownChanges(row).every(({ field, before }) => saySame(entity, field, current?.[field], before));
+      if (current && back) stands.add(row.id);
+    }
   }
   return stands;
 };

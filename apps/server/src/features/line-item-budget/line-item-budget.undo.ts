@@ -55,6 +55,8 @@ export const defineLineItemBudgetUndo = (): void =>
       const budget = await budgetById(context, id);
       return budget ? { ...loggedBudget(budget), version: budget.version } : null;
     },
+    currents: async (context, ids) =>
+      new Map((await budgetsById(context, ids)).map((budget) => [budget.id, loggedBudget(budget)])),
     whyNot: async (context, entries) => {
       const ids = [...new Set(entries.map(({ entity_id }) => entity_id))];
       const budgets = new Map((await budgetsById(context, ids)).map((budget) => [budget.id, budget]));

@@ -68,6 +68,7 @@ const ofApp = (app: string) => `l.id in (select f.line_item_id from campaign a
 
 export type LineItemFilter = {
   id?: number | undefined;
+  ids?: readonly number[] | undefined;
   company_id?: number | undefined;
   order_id?: number | undefined;
   app_id?: number | undefined;
@@ -81,6 +82,7 @@ export const lineItemsOn = ({ db }: Context, today: UtcDay, filter: LineItemFilt
     const value = filter[field];
     return value === undefined ? [] : [`l.${field} = $${values.push(value)}`];
   });
+  if (filter.ids !== undefined) where.push(`l.id = any($${values.push(filter.ids)}::int[])`);
   if (filter.state && filter.state !== 'all') where.push(`l.state = $${values.push(filter.state)}`);
   if (filter.app_id !== undefined) where.push(ofApp(`$${values.push(filter.app_id)}`));
   const ask = filter.id === undefined ? db.query : db.often;

@@ -29,6 +29,8 @@ export const defineLineItemUndo = (): void =>
       const [item] = await lineItemsOf(context, { id });
       return item ? { ...loggedLineItem(item), version: item.version } : null;
     },
+    currents: async (context, ids) =>
+      new Map((await lineItemsOf(context, { ids })).map((item) => [item.id, loggedLineItem(item)])),
     readWith: { fields: { client_objective_value: 'client_objective_type' }, of: objectivesOf },
     follows: { margin_starts: 'margin' },
     whyNot: async (context, entries) => {

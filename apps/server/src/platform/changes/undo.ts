@@ -47,6 +47,8 @@ export type Undoable = {
   labels?: Readonly<Record<string, string>>;
   /** The record today, with the fields of its log entries; null when it is gone. */
   current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
+  /** The same of several records at once, by their ids, where a page of history often tells of many. */
+  currents?(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Fields>>;
   /** Ids of the records of an application, where the history of all of them is asked for. */
   ofApplication?(context: Context, app: number): Promise<number[]>;
   /**
