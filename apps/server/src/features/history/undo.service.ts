@@ -20,7 +20,7 @@ import { alongOf, followersIn, goesOf, keepsOf, leftOf, type Plan, planOf, toldO
 import { fieldsOf, goingOf, type Later, type Verdict } from './undo-fields.service.ts';
 import { withFollowing } from './undo-following.service.ts';
 import { openPart, UNDONE_ALREADY, undoneBy, whysAgainst } from './undo-right.service.ts';
-import { AS_BEFORE, keptWords, REST_BEFORE, refusedBeside } from './undo-words.service.ts';
+import { AS_BEFORE, HeldUp, keptWords, REST_BEFORE, refusedBeside } from './undo-words.service.ts';
 
 /** `of`: the version of a record that goes as a whole, whatever its fields say. `why`: what kept it from going, by its code. */
 type Done = Pick<Verdict, 'status' | 'fields' | 'message'> &
@@ -51,7 +51,7 @@ const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promis
   try {
     await room.apply({ ...context, keeps: stay }, row.entity_id, edit, current.version);
   } catch (error) {
-    throw refusedBeside(row.entity, stay, error);
+    throw refusedBeside(row.entity, stay, { fields, beside }, error);
   }
   const stored = room.follows ? await room.current(context, row.entity_id) : null;
   const told = { fields: stored ? withFollowing(row.entity, fields, current, stored) : fields, beside };
@@ -128,11 +128,8 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later, along: rea
     return { verdict: { ...about, beside: {}, ...done }, of, why };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return {
-      verdict: { ...about, status: 'refused', fields: [], beside: {}, message: error.message },
-      of: null,
-      why: 'rule',
-    };
+    const told = error instanceof HeldUp ? error.told : { fields: [], beside: {} };
+    return { verdict: { ...about, status: 'refused', ...told, message: error.message }, of: null, why: 'rule' };
   }
 };
 

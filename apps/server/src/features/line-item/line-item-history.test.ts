@@ -94,6 +94,11 @@ describe.each(roomKinds())('history of line items on %s', (kind) => {
       status: 'refused',
       message:
         'Client target was edited again since, and without it the rest does not go back: Client target is required. Take the later edit back, too.',
+      // Whoever looks at it is asked whether the later edit goes back, too
+      fields: [
+        { field: 'client_objective_type', from: 'ROAS', status: 'kept', later: null },
+        { field: 'client_objective_value', status: 'kept', later: { user: { email: manager.email } } },
+      ],
     });
     expect(await undo(switched?.change_set_id, 'overwrite')).toMatchObject({ status: 'undone', message: null });
     expect(await read(item.id)).toMatchObject({ client_objective_type: 'CPA', client_objective_value: 5 });
