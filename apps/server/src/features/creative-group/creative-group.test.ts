@@ -190,6 +190,20 @@ describe.each(roomKinds())('creative groups on %s', (kind) => {
     expect((await read(made.id)).state).toBe('Archived');
   });
 
+  test('a schedule that is as it was again leaves nothing to take back', async () => {
+    const { id } = await create('Weeks');
+    const next = { start_utc: '2026-11-30T00:00:00Z', end_utc: '2026-12-06T23:59:59Z' };
+    for (const schedulings of [[week], [next], [week]]) await edit(id, { schedulings });
+    const query = { entity: 'creative_group', entity_id: String(id) };
+    const entries = (await manager.call(historyApi.listHistory, { query })).body.items;
+    expect(entries[1]).toMatchObject({ can_undo: false, why_not: 'It is as it was before already' });
+    // What the first one set stands, however often it was edited since
+    const params = { changeSetId: entries[2]?.change_set_id ?? '' };
+    const undone = await manager.call(historyApi.undoChangeSet, { params, body: {} });
+    expect(undone.body.items).toMatchObject([{ status: 'undone', fields: [{ field: 'schedulings', later: null }] }]);
+    expect((await read(id)).schedulings).toEqual([]);
+  });
+
   test('a campaign has something to show only while all of it is in force', async () => {
     const { id } = await create();
     await edit(id, { campaign_ids: [idle] });

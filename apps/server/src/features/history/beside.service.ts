@@ -1,8 +1,8 @@
 import { hiddenFields } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
+import { same } from '../../platform/changes/same.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
 import { type EntryRow, nextBefore } from './history.sql.ts';
-import { same } from './same.service.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,7 +1,5 @@
+import { same } from '../../platform/changes/same.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
-
-/** Whether two values of a field are the same; one that is missing is none. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Whether two values of a field of such a record say the same. */
 export const saySame = (entity: string, field: string, a: unknown, b: unknown): boolean => {

@@ -3,6 +3,7 @@ import { hiddenFields } from '@fairlead/domain/entity-rights';
 import { may, readsStaff } from '@fairlead/domain/permission';
 import type { Context, FieldChange, KeptChange, SignedIn } from '../../context.ts';
 import { Conflict } from '../../refusal.ts';
+import { same } from './same.ts';
 
 export type Action = 'create' | 'update' | 'delete' | 'undo';
 
@@ -20,8 +21,6 @@ export type Change = {
 
 /** Fields that say nothing about what a person did. */
 const silent = new Set(['version', 'updated', 'updated_at', 'created', 'id', 'is_attributed_to_user']);
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** The fields that differ, in the order of the newer record. */
 export const fieldChanges = (before: Change['before'], after: Change['after']): FieldChange[] =>
