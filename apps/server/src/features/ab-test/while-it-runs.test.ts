@@ -1,3 +1,4 @@
+import * as history from '@fairlead/contract/history';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { askedToFollow, inAnyCase, takenOver } from '@fairlead/domain/campaign/follow';
@@ -45,6 +46,11 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(await cap({ client_daily_budget: 40, state: 'Archived' })).toMatchObject({
       ...{ status: 409, body: { code: 'ab_test', message: 'An A/B test runs with this campaign. End it first.' } },
     });
+    const query = { entity: 'campaign', entity_id: String(id), limit: '100' };
+    const made = (await admin.call(history.listHistory, { query })).body.items.find(
+      ({ action }) => action === 'create',
+    );
+    expect(made).toMatchObject({ can_undo: false, why_not: 'An A/B test runs with this campaign. End it first.' });
     expect(errorsOf(await on.put(mirror, { client_daily_budget: 90, client_budget: null }, admin))).toEqual([
       expect.stringMatching(/^client_daily_budget: /),
     ]);

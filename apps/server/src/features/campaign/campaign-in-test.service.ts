@@ -23,7 +23,7 @@ export const unseenMirrors = async (
   campaigns: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => (readsTests(context) ? new Map() : sourcesOf(context, campaigns));
 
-const TEST_RUNS = 'An A/B test runs with this campaign. End it first.';
+export const TEST_RUNS = 'An A/B test runs with this campaign. End it first.';
 const TEST_ENDED = 'This copy was made for an A/B test that has ended. Copy the campaign that was tested instead.';
 
 const AS_SOURCE = 'A copy in an A/B test is on, off or paused as the campaign that is tested. Switch that one.';

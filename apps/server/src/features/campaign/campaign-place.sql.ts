@@ -67,6 +67,16 @@ export const sourcesOf = async ({ db }: Pick<Context, 'db'>, campaigns: readonly
     ).map(({ id, source }) => [id, source] as const),
   );
 
+/** Which of these campaigns have a part in an A/B test that runs. */
+export const testedAmong = async ({ db }: Context, campaigns: readonly number[]): Promise<Set<number>> => {
+  const parts = await db.query<{ id: number }>(
+    `select unnest(array[id, source_campaign_id]) as id from campaign
+     where (id = any($1::int[]) or source_campaign_id = any($1::int[])) and source_campaign_id is not null and state = 'new'`,
+    [campaigns],
+  );
+  return new Set(parts.map(({ id }) => id));
+};
+
 /** Which of these campaigns are copies of a test. */
 export const mirrorsAmong = async ({ db }: Context, campaigns: readonly number[]): Promise<number[]> =>
   (

@@ -7,8 +7,9 @@ import { defineUndo, type Logged, type Said, unlessArchived, WITHOUT_RIGHT } fro
 import { Refused } from '../../refusal.ts';
 import { getCampaign, toldCampaign } from './campaign.service.ts';
 import { changeCampaign } from './campaign-edit.service.ts';
+import { TEST_RUNS } from './campaign-in-test.service.ts';
 import { loggedCampaign } from './campaign-log.service.ts';
-import { mirrorsAmong, sourcesOf } from './campaign-place.sql.ts';
+import { mirrorsAmong, mirrorsAmong, sourcesOf, sourcesOf, testedAmong } from './campaign-place.sql.ts';
 import { campaignRecords } from './campaign-record.sql.ts';
 import { updateTestCampaign } from './campaign-test.service.ts';
 import { testsOf } from './campaign-test.sql.ts';
@@ -48,6 +49,10 @@ const lineItemBefore = ({ deed, changes }: Logged): number | null => {
   return typeof before === 'number' ? before : null;
 };
 
+/** Whether taking an entry back archives the campaign. */
+const archives = ({ deed, changes }: Logged): boolean =>
+  deed === 'create' || changes.some(({ field, before }) => field === 'state' && before === 'Archived');
+
 const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Said[]> => {
   const states = await unlessArchived('campaign')(context, entries);
   const guarded = context.user !== null && !may(context.user.role, 'campaign.ab_test');
@@ -61,16 +66,26 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Sai
     context,
     entries.filter((entry) => isOnly(entry, 'device_id')).map(({ entity_id }) => entity_id),
   );
+  const tested = await testedAmong(
+    context,
+    entries.filter(archives).map(({ entity_id }) => entity_id),
+  );
   const chosenAgain = entries.map(lineItemBefore);
   const over = await whyTakesNone(
     context,
     chosenAgain.filter((id) => id !== null),
   );
   const whyEnded = (entry: Logged) => (isOnly(entry, 'device_id') && !tried.has(entry.entity_id) ? TEST_ENDED : null);
+  const whyTested = (entry: Logged) => (archives(entry) && tested.has(entry.entity_id) ? TEST_RUNS : null);
   return entries.map((entry, at) =>
     mirrors.includes(entry.entity_id)
       ? WITHOUT_RIGHT
-      : (states[at] ?? whyFixed(entry) ?? whyEnded(entry) ?? over.get(chosenAgain[at] ?? 0) ?? null),
+      : (states[at] ??
+        whyTested(entry) ??
+        whyFixed(entry) ??
+        whyEnded(entry) ??
+        over.get(chosenAgain[at] ?? 0) ??
+        null),
   );
 };
 
