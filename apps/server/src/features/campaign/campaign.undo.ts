@@ -9,7 +9,7 @@ import { getCampaign, toldCampaign } from './campaign.service.ts';
 import { changeCampaign } from './campaign-edit.service.ts';
 import { TEST_RUNS } from './campaign-in-test.service.ts';
 import { loggedCampaign } from './campaign-log.service.ts';
-import { mirrorsAmong, mirrorsAmong, sourcesOf, sourcesOf, testedAmong } from './campaign-place.sql.ts';
+import { mirrorsAmong, sourcesOf, testedAmong } from './campaign-place.sql.ts';
 import { campaignRecords } from './campaign-record.sql.ts';
 import { updateTestCampaign } from './campaign-test.service.ts';
 import { testsOf } from './campaign-test.sql.ts';

@@ -86,6 +86,15 @@ export const spansOf = async (context: Context, lineItem: number): Promise<Budge
   return rows.map(({ id, ...period }) => ({ id, ...timesOf(period) }));
 };
 
+/** The same of several line items. */
+export const spansOfAll = async (context: Context, lineItems: readonly number[]) => {
+  const rows = await context.db.query<Period & { id: number; line_item_id: number }>(
+    'select id, line_item_id, start_day, end_day from line_item_budget where line_item_id = any($1::int[])',
+    [lineItems],
+  );
+  return rows.map(({ id, line_item_id, ...period }) => ({ id, line_item_id, ...timesOf(period) }));
+};
+
 /** What a line item cost its client on these days. */
 export const costsOf = async (context: Context, lineItem: number, { start_day, end_day }: Period): Promise<number> =>
   only(

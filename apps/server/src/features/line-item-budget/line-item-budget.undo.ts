@@ -1,6 +1,7 @@
 import { createBudget as createCall } from '@fairlead/contract/line-item-budget';
 import { type Above, whyOver } from '@fairlead/domain/archived.rules';
-import type { Budget } from '@fairlead/domain/line-item-budget/budget';
+import { type Budget, type BudgetSpan, periodOf } from '@fairlead/domain/line-item-budget/budget';
+import { OVERLAP_TEXT, overlapping } from '@fairlead/domain/line-item-budget/budget.rules';
 import {
   budgetState,
   NOT_DELETABLE_TEXT,
@@ -17,7 +18,7 @@ import {
   loggedBudget,
   updateBudget,
 } from './line-item-budget.service.ts';
-import { budgetById, budgetsById, type LineItemStates, statesAbove } from './line-item-budget.sql.ts';
+import { budgetById, budgetsById, type LineItemStates, spansOfAll, statesAbove } from './line-item-budget.sql.ts';
 
 const lineItemOf = ({ changes }: Logged): number =>
   Number(changes.find(({ field }) => field === 'line_item_id')?.before ?? 0);
@@ -31,14 +32,27 @@ const aboveOf = (states: LineItemStates | undefined): Above[] =>
         { kind: 'line item', state: states.state },
       ];
 
+type Span = BudgetSpan & { line_item_id: number };
+
+/** Whether another budget has some of the days by now that a deleted one would come back onto. */
+const isTaken = (entry: Logged, spans: readonly Span[]): boolean => {
+  const [start_time, end_time] = (['start_time', 'end_time'] as const).map((name) =>
+    String(entry.changes.find(({ field }) => field === name)?.before ?? ''),
+  ) as [string, string];
+  const others = spans.filter(({ line_item_id }) => line_item_id === lineItemOf(entry));
+  return start_time !== '' && overlapping(periodOf({ start_time, end_time }), others) !== null;
+};
+
 /** What the days that have passed, and what is archived above, forbid. */
 const whyNot = (
   { user, now }: Pick<Context, 'user' | 'now'>,
   entry: Logged,
   budget: Budget | undefined,
   above: Above[],
+  spans: readonly Span[],
 ): string | null => {
-  if (entry.deed === 'delete') return budget ? THERE_AGAIN : whyOver(above, user?.role);
+  if (entry.deed === 'delete' && budget) return THERE_AGAIN;
+  if (entry.deed === 'delete') return whyOver(above, user?.role) ?? (isTaken(entry, spans) ? OVERLAP_TEXT : null);
   if (!budget) return GONE;
   const { readOnly, startLocked, deletable } = budgetState(budget, now());
   if (entry.deed === 'create') return deletable ? null : NOT_DELETABLE_TEXT;
@@ -62,8 +76,9 @@ export const defineLineItemBudgetUndo = (): void =>
       const budgets = new Map((await budgetsById(context, ids)).map((budget) => [budget.id, budget]));
       const gone = entries.filter(({ deed }) => deed === 'delete').map(lineItemOf);
       const states = new Map((gone.length > 0 ? await statesAbove(context, gone) : []).map((row) => [row.id, row]));
+      const spans = gone.length > 0 ? await spansOfAll(context, gone) : [];
       return entries.map((entry) =>
-        whyNot(context, entry, budgets.get(entry.entity_id), aboveOf(states.get(lineItemOf(entry)))),
+        whyNot(context, entry, budgets.get(entry.entity_id), aboveOf(states.get(lineItemOf(entry))), spans),
       );
     },
     apply: (context, id, fields, version) => updateBudget(context, id, { ...(fields as BudgetEdit), version }),

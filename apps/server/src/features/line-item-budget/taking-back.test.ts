@@ -202,6 +202,7 @@ describe.each(roomKinds())('trying and taking back on %s', (kind) => {
       const { id } = (await create()).body;
       await manager.call(api.deleteBudget, at(id));
       await create({ name: 'Instead', start_time: '2037-01-20', end_time: '2037-02-20' });
+      expect((await history(id))[0]).toMatchObject({ can_undo: false, why_not: OVERLAP_TEXT });
       expect((await undoLast(id)).body.items).toMatchObject([{ status: 'refused', message: OVERLAP_TEXT }]);
       expect((await read(id)).status).toBe(404);
     });

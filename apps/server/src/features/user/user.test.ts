@@ -100,6 +100,7 @@ describe.each(roomKinds())('users on %s', (kind) => {
     const heir = await create(manager, same);
     expect(heir.status).toBe(200);
     const [removal] = await historyOf(admin, first.id);
+    expect(removal).toMatchObject({ can_undo: false, why_not: 'A user with this email already exists' });
     const back = await undo(admin, removal?.change_set_id);
     expect(back.body.items).toMatchObject([{ status: 'refused', message: 'A user with this email already exists' }]);
   });

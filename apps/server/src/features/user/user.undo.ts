@@ -2,6 +2,7 @@ import { may } from '@fairlead/domain/permission';
 import {
   ALREADY_REMOVED,
   EDITED_WHEN_REMOVED,
+  EMAIL_TAKEN,
   forbiddenUserChanges,
   INVITATION_SENT,
   NOT_ONESELF,
@@ -11,13 +12,13 @@ import type { SignedIn } from '../../context.ts';
 import { defineUndo, GONE, type Logged, type Said, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
 import { deleteUser, restoreUser } from './removal.service.ts';
 import { loggedUser, type UserEdit, updateUser } from './user.service.ts';
-import { type UserRow, userById, usersById } from './user.sql.ts';
+import { takenAmong, type UserRow, userById, usersById } from './user.sql.ts';
 
 /** Whether it was a removal, or is taken back by one. */
 const removes = ({ deed, changes }: Logged): boolean =>
   deed === 'create' || changes.some(({ field }) => field === 'deleted_at');
 
-const whyNot = (by: SignedIn | null, entry: Logged, user: UserRow | undefined): Said => {
+const whyNot = (by: SignedIn | null, entry: Logged, user: UserRow | undefined, isTaken: boolean): Said => {
   if (!user) return GONE;
   const back = Object.fromEntries(entry.changes.map(({ field, before }) => [field, before]));
   if (entry.changes.some(({ field }) => field === 'invited_at')) return INVITATION_SENT;
@@ -27,7 +28,7 @@ const whyNot = (by: SignedIn | null, entry: Logged, user: UserRow | undefined): 
     return user.deleted_at === null ? null : EDITED_WHEN_REMOVED;
   }
   const brings = entry.deed !== 'create' && back.deleted_at === null;
-  if (brings) return null;
+  if (brings) return user.deleted_at !== null && isTaken ? EMAIL_TAKEN : null;
   if (user.id === by?.id) return NOT_ONESELF;
   return user.deleted_at === null ? null : ALREADY_REMOVED;
 };
@@ -50,6 +51,9 @@ export const defineUserUndo = (): void =>
     whyNot: async (context, entries) => {
       const ids = [...new Set(entries.map(({ entity_id }) => entity_id))];
       const users = new Map((await usersById(context, ids)).map((user) => [user.id, user]));
-      return entries.map((entry) => whyNot(context.user, entry, users.get(entry.entity_id)));
+      const taken = await takenAmong(context, ids);
+      return entries.map((entry) =>
+        whyNot(context.user, entry, users.get(entry.entity_id), taken.has(entry.entity_id)),
+      );
     },
   });
