@@ -99,6 +99,8 @@ export type Context = House & {
   requestId: string;
   /** Everything is checked and then rolled back (design 13.2). */
   dryRun: boolean;
+  /** How many ids a dry run has made up so far, whatever part of the request did. */
+  madeUp: { ids: number };
   /** The change log entry that the writes take back, while one is undone. */
   undoes: number | null;
   /** Fields of that entry that stay as somebody edited them since. */
@@ -130,6 +132,7 @@ export const systemContext = (
   changeSet: randomUUID(),
   requestId: randomUUID(),
   dryRun: false,
+  madeUp: { ids: 0 },
   undoes: null,
   changes: [],
   warnings: [],
@@ -138,13 +141,17 @@ export const systemContext = (
 });
 
 /**
- * The id for an insert: undefined lets the store number it. A dry run brings its own, so that no number is used up, the `nth`
- * record of a kind one of its own, in the order in which they would be numbered; it is rolled back and answered as null.
+ * The id for an insert: undefined lets the store number it. A dry run brings its own, so that no number is used up, each record one
+ * of its own, in the order in which they would be numbered; it is rolled back and answered as null.
+ * @param many so many records are inserted together: theirs begin with this one
  */
 export const DRY_RUN_ID = 2_147_483_647;
 const DRY_RUN_IDS = 100_000;
 const FIRST_DRY_RUN_ID = DRY_RUN_ID - DRY_RUN_IDS + 1;
-export const newId = (context: Pick<Context, 'dryRun'>, nth = 0): number | undefined =>
-  context.dryRun ? FIRST_DRY_RUN_ID + nth : undefined;
+export const newId = ({ dryRun, madeUp }: Pick<Context, 'dryRun' | 'madeUp'>, many = 1): number | undefined => {
+  if (!dryRun) return undefined;
+  madeUp.ids += many;
+  return FIRST_DRY_RUN_ID + madeUp.ids - many;
+};
 export const isDryRunId = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= FIRST_DRY_RUN_ID && value <= DRY_RUN_ID;

@@ -58,6 +58,7 @@ const openContext = (house: House, request: FastifyRequest): Context => {
     changeSet: randomUUID(),
     requestId: request.id,
     dryRun: false,
+    madeUp: { ids: 0 },
     undoes: null,
     changes: [],
     warnings: [],

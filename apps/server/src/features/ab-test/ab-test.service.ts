@@ -76,11 +76,10 @@ export const startAbTest = (context: Context, id: number, body: Body): Promise<C
         client_daily_budget: share?.mirror ?? null,
         ab_test_daily_budget: null,
       };
-      const home = { app_id: before.app_id, company_id: before.company_id, source: id, ab_test: test.id, nth: at + 1 };
+      const home = { app_id: before.app_id, company_id: before.company_id, source: id, ab_test: test.id };
       const mirror = await storeCampaign(context, home, draft);
       // What waits at its source until tomorrow waits here, too
-      const nth = body.campaigns.length + at + 1;
-      mirrors.push(await changeInTest(context, mirror.id, (stored) => ({ ...stored, line_item_id, client_cost }), nth));
+      mirrors.push(await changeInTest(context, mirror.id, (stored) => ({ ...stored, line_item_id, client_cost })));
     }
     await carryTargeting(
       context,
@@ -106,8 +105,8 @@ export const stopAbTest = (context: Context, id: number): Promise<Campaign> =>
     if (!newest || newest.ended_at !== null) throw new Conflict(NO_TEST, 'ab_test');
     const mirrors = await mirrorsOf(context, [newest.id]);
     const names: string[] = [];
-    for (const [at, mirror] of mirrors.entries()) {
-      const archived = await changeInTest(context, mirror.id, (stored) => ({ ...stored, state: 'archived' }), at + 1);
+    for (const mirror of mirrors) {
+      const archived = await changeInTest(context, mirror.id, (stored) => ({ ...stored, state: 'archived' }));
       names.push(archived.internal_name ?? '');
     }
     await changeInTest(context, id, ({ ab_test_daily_budget: whole, ...stored }) => ({

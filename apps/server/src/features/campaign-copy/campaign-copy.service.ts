@@ -66,7 +66,7 @@ export const copyCampaign = (context: Context, id: number, body: Body): Promise<
     const items: Campaign[] = [];
     for (let nth = 1; nth <= (body.number_of_copies ?? 0); nth++) {
       const copy = copiedCampaign(source, from, body, { line_item_id: body.line_item_id, nth });
-      const home = { app_id: campaign.app_id, company_id: campaign.company_id, nth: nth - 1 };
+      const home = { app_id: campaign.app_id, company_id: campaign.company_id };
       items.push(await storeCampaign(context, home, permitted(context, copy, fresh)));
     }
     await carryTargeting(

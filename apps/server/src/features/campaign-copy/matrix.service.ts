@@ -195,8 +195,8 @@ export const createMatrix = (
     const around: CampaignContext = { ...lists, before, isNew: true, tested: false };
     refuseIfAny(once(rows.flatMap((row, at) => placed(row, checkCampaign(drafts[at] as CampaignDraft, around)))));
     const made: Campaign[] = [];
-    for (const [nth, draft] of drafts.entries()) {
-      const home = { app_id: body.application_id, company_id: place.company_id, nth };
+    for (const draft of drafts) {
+      const home = { app_id: body.application_id, company_id: place.company_id };
       made.push(await storeCampaign(context, home, keptCampaign(draft)));
     }
     await targetAudiences(context, place.platform, body.audiences, rows, made);

@@ -16,14 +16,13 @@ export const changeInTest = async (
   context: Context,
   id: number,
   change: (stored: CampaignDraft) => CampaignDraft,
-  nth = 0,
 ): Promise<Campaign> => {
   await holdCampaign(context, id);
   const row = await storedCampaign(context, id);
   const stored = draftOf(toldCampaign(context, row));
   const draft = change(stored);
   if (fieldChanges(stored, draft).length === 0) return toldCampaign(context, row);
-  return storeEdit(context, row, stored, draft, nth);
+  return storeEdit(context, row, stored, draft);
 };
 
 /** Lets the mirrors of a tested campaign take over what changed of it. */
@@ -35,6 +34,6 @@ export const followSource = async (
   follows: boolean,
 ): Promise<void> => {
   if (test?.part !== 'source') return;
-  for (const [at, id] of mirrors.entries())
-    await changeInTest(context, id, (mirror) => followedBy(mirror, before, after, { follows, test }), at + 1);
+  for (const id of mirrors)
+    await changeInTest(context, id, (mirror) => followedBy(mirror, before, after, { follows, test }));
 };

@@ -28,18 +28,16 @@ type NewHome = {
   ab_test?: number;
   start?: UtcDay;
   test?: boolean;
-  /** Which of several that are made at once, from 0. */
-  nth?: number;
 };
 
 /** Stores a campaign that the rules have passed, with its line item and price from today on. */
 export const storeCampaign = async (context: Context, home: NewHome, draft: CampaignDraft): Promise<Campaign> => {
-  const { app_id, company_id, source = null, ab_test = null, start = dayOf(context.now()), nth } = home;
-  const id = await insertCampaign(context, { id: newId(context, nth), app_id, company_id, source, ab_test }, draft);
+  const { app_id, company_id, source = null, ab_test = null, start = dayOf(context.now()) } = home;
+  const id = await insertCampaign(context, { id: newId(context), app_id, company_id, source, ab_test }, draft);
   if (draft.cappings.length > 0) await putCappings(context, id, draft.cappings);
-  if (draft.line_item_id !== null) await putLineItem(context, newId(context, nth), id, draft.line_item_id, start);
-  if (draft.client_cost !== null) await putClientCost(context, newId(context, nth), id, draft.client_cost, start);
-  if (home.test) await insertTest(context, newId(context, nth), id);
+  if (draft.line_item_id !== null) await putLineItem(context, newId(context), id, draft.line_item_id, start);
+  if (draft.client_cost !== null) await putClientCost(context, newId(context), id, draft.client_cost, start);
+  if (home.test) await insertTest(context, newId(context), id);
   const campaign = await getCampaign(context, id);
   await recordCampaign(context, null, campaign);
   return campaign;

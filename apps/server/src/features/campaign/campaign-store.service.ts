@@ -15,19 +15,18 @@ const editedRow = (row: RecordRow, draft: CampaignDraft, updated: number): Recor
   return changed as RecordRow; // the rules have let its words through, and lists are not written to
 };
 
-/** Stores what the rules have let through, and notes it: own fields, cappings, the line item and price of tomorrow. `nth`: of several campaigns at once, from 0. */
+/** Stores what the rules have let through, and notes it: own fields, cappings, the line item and price of tomorrow. */
 export const storeEdit = async (
   context: Context,
   row: RecordRow,
   stored: CampaignDraft,
   draft: CampaignDraft,
-  nth = 0,
 ): Promise<Campaign> => {
   const before = toldCampaign(context, row);
   const { id } = row;
   const moves = draft.line_item_id !== stored.line_item_id;
-  if (moves) await chooseLineItem(context, before, draft.line_item_id, nth);
-  if (draft.client_cost !== stored.client_cost) await chooseClientCost(context, id, draft.client_cost, nth);
+  if (moves) await chooseLineItem(context, before, draft.line_item_id);
+  if (draft.client_cost !== stored.client_cost) await chooseClientCost(context, id, draft.client_cost);
   const updated = await updateCampaignRow(context, id, draft);
   if (fieldChanges({ cappings: stored.cappings }, { cappings: draft.cappings }).length > 0)
     await putCappings(context, id, draft.cappings);

@@ -41,8 +41,8 @@ export const createClientCost = (
     if (await chooseClientCost(context, id, roundMoney(cost))) {
       await touchCampaign(context, id);
       await recordCampaign(context, before, await getCampaign(context, id));
-      for (const [at, mirror] of (await liveMirrors(context, id)).entries())
-        await changeInTest(context, mirror, (stored) => ({ ...stored, client_cost: roundMoney(cost) }), at + 1);
+      for (const mirror of await liveMirrors(context, id))
+        await changeInTest(context, mirror, (stored) => ({ ...stored, client_cost: roundMoney(cost) }));
     }
     const costs = await clientCostsOf(context, id);
     const latest = costs[0] ?? clientCostOn(dayOf(context.now()), costs);

@@ -41,13 +41,8 @@ export const whyTakesNone = async (
 };
 
 /** Another line item waits for the next UTC day; the one in force, chosen again, takes the waiting one back (D-153). */
-export const chooseLineItem = async (
-  context: Context,
-  before: Campaign,
-  lineItem: number | null,
-  nth = 0,
-): Promise<void> => {
+export const chooseLineItem = async (context: Context, before: Campaign, lineItem: number | null): Promise<void> => {
   const today = dayOf(context.now());
   if (lineItem === before.line_item_id) await removeUpcomingLineItems(context, before.id, today);
-  else if (lineItem !== null) await putLineItem(context, newId(context, nth), before.id, lineItem, addDays(today, 1));
+  else if (lineItem !== null) await putLineItem(context, newId(context), before.id, lineItem, addDays(today, 1));
 };

@@ -47,8 +47,8 @@ export const deleteLineItemHistory = (context: Context, id: number): Promise<voi
     const after = await getCampaign(context, entry.campaign_id);
     await recordCampaign(context, before, after);
     const { line_item_id } = draftOf(after);
-    for (const [at, mirror] of (await liveMirrors(context, after.id)).entries())
-      await changeInTest(context, mirror, (stored) => ({ ...stored, line_item_id }), at + 1);
+    for (const mirror of await liveMirrors(context, after.id))
+      await changeInTest(context, mirror, (stored) => ({ ...stored, line_item_id }));
   });
 
 /**

@@ -147,6 +147,6 @@ export const putSchedulings = async (context: Context, id: number, schedulings: 
        nextval(pg_get_serial_sequence('creative_group_scheduling', 'id')))::int, $1::int, n.*
      from (select distinct s.start_utc, s.end_utc, s.recurring, s.timezone from ${sent}
        where not exists (select from creative_group_scheduling t where t.creative_group_id = $1 and ${same})) n`,
-    [id, rows, newId(context) ?? null],
+    [id, rows, newId(context, schedulings.length) ?? null],
   );
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as api from '@fairlead/contract/creative-group';
 import * as historyApi from '@fairlead/contract/history';
 import { isInForce } from '@fairlead/domain/creative-group/schedule';
@@ -202,6 +203,23 @@ describe.each(roomKinds())('creative groups on %s', (kind) => {
     const undone = await manager.call(historyApi.undoChangeSet, { params, body: {} });
     expect(undone.body.items).toMatchObject([{ status: 'undone', fields: [{ field: 'schedulings', later: null }] }]);
     expect((await read(id)).schedulings).toEqual([]);
+  });
+
+  test('schedules of several groups come back at once, as it was seen', async () => {
+    const later = { start_utc: '2026-12-07T00:00:00Z', end_utc: '2026-12-13T23:59:59Z' };
+    const headers = { 'x-change-set': randomUUID() };
+    const made = [(await create('One')).id, (await create('Other')).id];
+    for (const id of made) {
+      await edit(id, { schedulings: [week, later] });
+      await edit(id, { schedulings: [] }, { headers });
+    }
+    const params = { changeSetId: headers['x-change-set'] };
+    const query = { dry_run: 'true' };
+    const tried = await manager.call(historyApi.undoChangeSet, { params, body: {} }, { query });
+    const { seen } = (tried.body as unknown as { result: typeof tried.body }).result;
+    const { body } = await manager.call(historyApi.undoChangeSet, { params, body: { seen } });
+    expect(body.items.map(({ status }) => status)).toEqual(['undone', 'undone']);
+    for (const id of made) expect((await read(id)).schedulings).toMatchObject([week, later]);
   });
 
   test('a campaign has something to show only while all of it is in force', async () => {

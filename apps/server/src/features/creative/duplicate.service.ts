@@ -13,9 +13,9 @@ export const duplicateCreativeGroup = (context: Context, id: number, app: number
   context.db.tx(async () => {
     const { id: copy } = await copyCreativeGroup(context, id, app);
     const creatives = await creativesOf(context, { group: id, state: 'new' });
-    for (const [nth, creative] of creatives.entries()) {
+    for (const creative of creatives) {
       const draft = { ...creative, app_id: app, creative_group_id: copy };
-      const made = await insertCreative(context, newId(context, nth), draft);
+      const made = await insertCreative(context, newId(context), draft);
       await recordCreative(context, null, await creativeOf(context, made));
     }
     return getCreativeGroup(context, copy);

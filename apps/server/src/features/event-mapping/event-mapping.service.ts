@@ -131,7 +131,6 @@ const checkEvent = (before: Event, edit: EventSave, types: readonly Type[]) => {
 /**
  * Saves what is set for an event, within the caller's transaction and while its application is held. What is left out
  * stays; what changes nothing leaves no trace. A first save is an edit of an event that had nothing set.
- * @param at counts the events saved in one request: a dry run brings its own numbers
  * @param tell how the call answers an event, told to a stale edit
  * @throws Refused by the rules, Conflict on a stale version (0: nothing was saved yet)
  */
@@ -139,7 +138,6 @@ export const saveEvent = async (
   context: Context,
   { app_id, company_id, name }: { app_id: number; company_id: number; name: string },
   edit: EventSave,
-  at = 0,
   tell?: (event: Event) => object,
 ): Promise<Event> => {
   const types = await typesOf(context);
@@ -158,10 +156,9 @@ export const saveEvent = async (
   const same = Object.entries(after).every(([field, value]) => before[field as keyof typeof after] === value);
   if (same && row) return row;
   if (same && edit.mapping !== undefined) return before;
-  const id = newId(context);
   const stored = row
     ? await updateEventRow(context, row.id, after)
-    : await insertEvent(context, id === undefined ? id : id - at, { app_id, name }, after);
+    : await insertEvent(context, newId(context), { app_id, name }, after);
   await recordChange(context, {
     action: 'update',
     entity: 'custom_action',
@@ -197,7 +194,7 @@ export const updateCustomAction = async (
   refuseIfAny(checkName(name, sent));
   const seen = await seenNow(context, app);
   const event = await context.db.tx(async () =>
-    saveEvent(context, { ...(await heldApplication(context, app)), name }, edit, 0, (before) =>
+    saveEvent(context, { ...(await heldApplication(context, app)), name }, edit, (before) =>
       toCustomAction(before, seen),
     ),
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as pricing from '@fairlead/contract/campaign-pricing';
 import * as control from '@fairlead/contract/control-group';
@@ -171,5 +172,54 @@ describe.each(roomKinds())('taking back what takes effect on a day, on %s', (kin
     await begun(10);
     await size(10);
     expect(await told('control_group', app, set)).toEqual(asBefore);
+  });
+
+  test('of several records at once, too, as it was seen', async () => {
+    const b = await addCampaign(house.context, {
+      ...{ app_id: app, line_item_id: first, name: 'B', client_daily_budget: 50 },
+    });
+    for (const [one, cost] of [
+      [id, 6],
+      [b.id, 7],
+    ] as const) {
+      const values = [one, BEFORE, cost];
+      await house.db.query(
+        `with moved as (update campaign_line_item set start_date = $2 where campaign_id = $1)
+         insert into campaign_client_cost (campaign_id, cost, start_date, created) values ($1, $3, $2, now())
+         on conflict (campaign_id, start_date) do nothing`,
+        values,
+      );
+    }
+    await house.db.query(
+      `insert into line_item_margin (line_item_id, margin, start_date, created) values ($1, '30', $2, now())`,
+      [second, BEFORE],
+    );
+    const third = (await aLineItem(house, company, 'Third')).id;
+    const headers = { 'x-change-set': randomUUID() };
+    for (const campaign of [id, b.id]) {
+      const params = { campaignId: String(campaign) };
+      const body = { client_daily_budget: 50, line_item_id: third };
+      await manager.call(campaigns.updateCampaign, { params, body }, { headers });
+      await manager.call(pricing.createClientCost, { params, body: { cost: 9 } }, { headers });
+      await start('campaign_line_item', 'campaign_id', campaign);
+      await start('campaign_client_cost', 'campaign_id', campaign);
+    }
+    for (const lineItem of [first, second]) {
+      const params = { lineItemId: String(lineItem) };
+      await manager.call(marginCalls.createMargin, { params, body: { margin: '40' } }, { headers });
+      await start('line_item_margin', 'line_item_id', lineItem);
+    }
+    const params = { changeSetId: headers['x-change-set'] };
+    const query = { dry_run: 'true' };
+    const tried = await manager.call(historyApi.undoChangeSet, { params, body: {} }, { query });
+    expect(tried.status).toBe(200);
+    const { seen, items } = (tried.body as unknown as { result: typeof tried.body }).result;
+    const done = await manager.call(historyApi.undoChangeSet, { params, body: { seen } });
+    expect(done.body.items).toEqual(items);
+    expect(items.map(({ status, fields }) => [status, fields[0]?.field, fields.at(-1)?.to])).toEqual(
+      ['margin', 'margin', 'client_cost', 'line_item_id', 'client_cost', 'line_item_id'].map((field) => [
+        ...['undone', field, TOMORROW],
+      ]),
+    );
   });
 });

@@ -39,8 +39,8 @@ export const updateProductMappings = async (context: Context, app: number, rows:
   return context.db.tx(async () => {
     const application = await heldApplication(context, app);
     const items: Mappings['items'] = [];
-    for (const [at, { name, mapping, version }] of rows.entries()) {
-      const saved = await saveEvent(context, { ...application, name }, { mapping: mapping ?? '', version }, at);
+    for (const { name, mapping, version } of rows) {
+      const saved = await saveEvent(context, { ...application, name }, { mapping: mapping ?? '', version });
       items.push({ name, mapping: saved.mapping, events: events.get(name) ?? 0, version: saved.version });
     }
     return { items, total: items.length };
