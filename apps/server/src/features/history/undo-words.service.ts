@@ -20,7 +20,7 @@ const named = (entity: string, fields: readonly string[]): string => {
 export const keptWords = (entity: string, kept: readonly string[], rest = 'The rest goes back.'): string =>
   `${named(entity, kept)} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. ${rest}`;
 
-/** What is kept stands in the way of the rest. `fields`: all of the entry's, as none goes back. */
+/** What goes back is refused beside what is kept. `fields`: all of the entry's, as none goes back. */
 export class HeldUp extends Conflict {
   readonly told: Told;
   constructor(message: string, { fields, beside }: Told) {
@@ -29,10 +29,14 @@ export class HeldUp extends Conflict {
   }
 }
 
-/** A refusal of what goes back, where what is kept stands in its way. @param told the entry's fields, as they were to go */
+/**
+ * A refusal of what goes back beside what is kept. Where that is what is refused, its words say so.
+ * @param told the entry's fields, as they were to go
+ */
 export const refusedBeside = (entity: string, kept: readonly string[], told: Told, error: unknown): unknown => {
   const mine = error instanceof Refusal && error.status < 500 && error.code !== 'stale_version';
   if (!mine || kept.length === 0) return error;
+  if (!error.issues?.some(({ path }) => kept.includes(path))) return new HeldUp(error.message, told);
   const [were, them, edits] = kept.length === 1 ? ['was', 'it', 'edit'] : ['were', 'them', 'edits'];
   const stop = /[.?!]$/.test(error.message) ? '' : '.';
   const words = `${named(entity, kept)} ${were} edited again since, and without ${them} the rest does not go back: ${error.message}${stop} Take the later ${edits} back, too.`;
