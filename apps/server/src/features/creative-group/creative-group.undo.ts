@@ -12,6 +12,8 @@ export const defineCreativeGroupUndo = (): void =>
       const group = await creativeGroupById(context, id);
       return group ? loggedCreativeGroup(group) : null;
     },
+    // Copies of an A/B test that is over do not come back
+    follows: { campaign_ids: 'campaign_ids' },
     apply: (context, id, fields, version) =>
       updateCreativeGroup(context, id, { ...fields, version } as CreativeGroupEdit),
     whyNot: async (context, entries) => {

@@ -16,7 +16,10 @@ export const defineCreativeUndo = (): void =>
     },
     built: { fields: ['approvals'], why: 'Exchanges decide on approvals' },
     meaning: (field, value) => (field === 'connected_campaigns' ? hiddenIn(value) : value),
-    follows: { width: 'main_asset', height: 'main_asset', duration: 'main_asset' },
+    follows: {
+      ...{ width: 'main_asset', height: 'main_asset', duration: 'main_asset' },
+      connected_campaigns: 'connected_campaigns', // of the campaigns of its group today
+    },
     apply: async (context, id, { connected_campaigns, ...fields }, version) => {
       const files = pick(fields, (field) => fileFields.has(field));
       const words = pick(fields, (field) => !fileFields.has(field));

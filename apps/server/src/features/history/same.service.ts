@@ -7,8 +7,9 @@ export const saySame = (entity: string, field: string, a: unknown, b: unknown): 
   return meaning ? same(meaning(field, a), meaning(field, b)) : same(a, b);
 };
 
-/** Which other field this one follows from by itself, if from any. */
+/** Which other field this one follows from by itself, if from any: one that names itself is written as others are. */
 export const leadOf = (entity: string, field: string): string | undefined => {
   const follows = undoableOf(entity)?.follows ?? {};
-  return Object.hasOwn(follows, field) ? follows[field] : undefined;
+  const lead = Object.hasOwn(follows, field) ? follows[field] : undefined;
+  return lead === field ? undefined : lead;
 };

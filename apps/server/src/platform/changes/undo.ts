@@ -61,7 +61,10 @@ export type Undoable = {
   };
   /** Fields that work done in the background changes: no edit sets them, so their entries cannot be taken back, in a sentence. */
   built?: { fields: readonly string[]; why: string };
-  /** Fields that follow from another one, by its name: they go back or stay with it. */
+  /**
+   * Fields that follow from another one, by its name: they go back or stay with it, and are told as they are stored by then. One that
+   * may be stored otherwise than it is asked for names itself.
+   */
   follows?: Readonly<Record<string, string>>;
   /** What two values of a field are compared by, where they may say the same otherwise; else the values. */
   meaning?(field: string, value: unknown): unknown;
