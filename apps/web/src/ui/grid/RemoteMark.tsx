@@ -21,7 +21,10 @@ export const RemoteMark = ({ edit, overtaken }: { edit: RemoteEdit; overtaken: b
     >
       <IconUserEdit size={12} aria-hidden />
       <span>
-        {did} by {shortName(edit.by)} {ago(at)}
+        {did} by {shortName(edit.by)}
+      </span>{' '}
+      <span>
+        {ago(at)}
         <span className="grid-sr">{warns}</span>
       </span>
     </span>
