@@ -1,4 +1,5 @@
 import { isNative } from '@fairlead/domain/creative/creative';
+import { picturePlaces } from '@fairlead/domain/creative/picture-place.rules';
 import { mayResubmit } from '@fairlead/domain/creative-group/approval';
 import { IconSend } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -40,6 +41,7 @@ import {
 import { approvalOf, approvalTones, toneOf, typeText } from './creative-words.ts';
 import { editWords, formRefusal } from './edit-words.tsx';
 import { NativeParts } from './native/NativeParts.tsx';
+import { isRefusedIn } from './picture-file.ts';
 import './creative.css';
 
 /** What nobody types: what the file says, and what an exchange does. */
@@ -110,6 +112,7 @@ export const CreativePage = ({ application, group, id }: Place & { id: number })
     start,
     version: creative.version,
     rules: (values) => checkEdit(creative, values),
+    isNothing: isRefusedIn(picturePlaces(creative.type, creative)),
     save: (values, { version }) => {
       const params = { ...paramsOf(place), creativeId: String(id) };
       const { words, written, files } = sentOfEdit(creative, values);

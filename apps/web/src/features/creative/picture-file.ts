@@ -42,6 +42,12 @@ export const pictureIssues = (
   return missing === null || there ? [] : [{ path: field, message: missing }];
 };
 
+/** For a form: whether what stands in a field is a picture that its place refuses. */
+export const isRefusedIn =
+  (places: readonly PicturePlace[]) =>
+  (name: string, value: unknown): boolean =>
+    places.some((place) => place.field === name && value && pictureIssues(place, value as Picked).length > 0);
+
 /** "1200x627, jpeg, 212 kB" */
 export const pictureText = ({ file, read }: Picked): string =>
   read.ok ? `${sizeText(read.image)}, ${read.image.type}, ${bytes(file.size)}` : `${file.name}, ${bytes(file.size)}`;

@@ -5,6 +5,7 @@ import { ApiError, isLost, LOST } from '#lib/api-error.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { isAtStake } from './at-stake.ts';
 import { askMerge, type FieldWords, groupsOf } from './conflict.ts';
 import { judged } from './judged.ts';
 import { beganOver, changedIn, same, typedOver } from './merge.ts';
@@ -36,6 +37,8 @@ export type DraftOptions<D extends FieldValues, A> = {
   save: (draft: D, sending: Sending<D>) => Promise<A>;
   /** The form's fields in the answer, when they are not simply the fields of the same name. */
   startOf?: (answer: A) => D;
+  /** A value that is nothing to lose, such as a file that was refused: alone, it does not ask before the page is left. */
+  isNothing?: (name: string, value: unknown) => boolean;
   /** After it is saved: go on, or stay. */
   saved?: (answer: A) => void;
   /** An existing record: changed fields are marked with what they were, and stale versions are merged. */
@@ -90,7 +93,10 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   // The library's own sign of it goes out when a merge puts what is stored into the form, before that is sent
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
-  const guard = useUnsavedGuard(isDirty);
+  const { isNothing } = options;
+  const guard = useUnsavedGuard(
+    isDirty && (!isNothing || isAtStake(form.formState.dirtyFields, form.getValues(), isNothing)),
+  );
   const [submissions] = useState(createSubmissions);
 
   // A newer state of the record, from a refresh: shown at once unless somebody is typing; then saving will merge. What

@@ -22,7 +22,7 @@ import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { creativePaths, type Place, sendForm, useCreativesMade } from '../creative.queries.ts';
 import { GroupOver } from '../GroupOver.tsx';
-import { type Picked, pictureIssues } from '../picture-file.ts';
+import { isRefusedIn, type Picked, pictureIssues } from '../picture-file.ts';
 import { KindsField, NativePictures, NativeWords } from './NativeFields.tsx';
 import { NativePreview } from './NativePreview.tsx';
 import { copyIn, type PhoneWidth } from './placements.ts';
@@ -111,6 +111,7 @@ export const CreateNative = ({ application, group, done }: Place & { done: () =>
   const draft = useDraft<Values>({
     start,
     rules: check,
+    isNothing: isRefusedIn(places),
     save: async (values, { submission }) => {
       for (const type of nativeKindNames) if (values.types.includes(type)) await send(values, type, submission);
     },
