@@ -13,14 +13,13 @@ import { useRowMenu } from './useRowMenu.tsx';
 import { editOf, saveRow, tryRow, type User, type UserEdit, useRowsSaved, users } from './user.queries.ts';
 import { columnsFor } from './user-columns.tsx';
 import { filtersFor, filtersOf, pressedOf, type UserFilters, whyEmpty } from './user-filters.ts';
-import { userWords } from './user-words.tsx';
+import { companiesOf, userWords } from './user-words.tsx';
 import './user.css';
 
 const none: readonly User[] = [];
 
-const saving: Omit<RowSaving<User, UserEdit>, 'saved'> = {
+const saving: Omit<RowSaving<User, UserEdit>, 'saved' | 'words'> = {
   entity: 'user',
-  words: userWords(),
   things: 'users',
   editOf,
   nameOf: ({ email }) => email,
@@ -42,7 +41,8 @@ export const UsersGrid = ({ filters, onFilters }: Props) => {
   const unsaved = useUnsaved<User>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
-  const rowSaving = useRowSaving(unsaved, { ...saving, saved: useRowsSaved() });
+  const words = useMemo(() => userWords(companiesOf(rows)), [rows]);
+  const rowSaving = useRowSaving(unsaved, { ...saving, words, saved: useRowsSaved() });
   const removing = useRemoving();
   const newUser = (primary: boolean) =>
     create && (

@@ -2,9 +2,13 @@ import { isRole, roleNames } from '@fairlead/domain/role';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 import { dayTime } from '#ui/format.ts';
-import type { UserEdit } from './user.queries.ts';
+import type { User, UserEdit } from './user.queries.ts';
 
 type Companies = readonly { id: number; name: string }[];
+
+/** The companies that users have, for a grid of them: its history says which, and not only its id. */
+export const companiesOf = (users: readonly Pick<User, 'company_id' | 'company_name'>[]): Companies =>
+  users.flatMap(({ company_id: id, company_name: name }) => (id === null || name === null ? [] : [{ id, name }]));
 
 /** Labels and values of a user, the same in the form, in a merge and in the history. */
 export const userWords = (companies: Companies = []) =>
