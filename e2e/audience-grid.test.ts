@@ -159,7 +159,7 @@ story('two people rename the same list, and the second one decides', async ({ op
     params: { targetingId: String(list.id) },
     body: { name: `${list.name}, theirs`, version: list.version },
   });
-  await page.getByText('edited by admin@fairlead.example').waitFor();
+  await page.getByText('edited by admin').waitFor();
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('admin@fairlead.example saved this targeting list while you were editing').waitFor();

@@ -64,7 +64,7 @@ story(
     // The same cap: I am told by whom it was changed, and asked
     await types(theirs, 'GODWIT_a', '180');
     await saves(theirs);
-    await rowOf(mine, 'GODWIT_a').getByText(`edited by ${addresses.account_manager}`).waitFor();
+    await rowOf(mine, 'GODWIT_a').getByTitle(`Edited by ${addresses.account_manager}`).waitFor();
     await saves(mine);
     const question = mine.getByRole('dialog').filter({ hasText: 'while you were editing' });
     await question.getByText(addresses.account_manager).first().waitFor();
