@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Face, shortName } from '#ui/bits/Face.tsx';
 import { plural } from '#ui/format.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
+import { dotted } from '#ui/name/addresses.tsx';
 import { MidName } from '#ui/name/MidName.tsx';
 import { assigneeOf, whyDimmed } from './assignees.ts';
 import type { Order } from './order.queries.ts';
@@ -21,7 +22,7 @@ const Person = ({ order, field }: { order: Order; field: AssigneeField }) => {
       <TwoLines
         lead={<Face name={person.email} size={24} />}
         // People are told apart by how their names begin
-        top={<span className="cut">{shortName(person.email)}</span>}
+        top={<span className="cut">{dotted(shortName(person.email))}</span>}
         under={why}
       />
     </span>

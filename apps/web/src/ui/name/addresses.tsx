@@ -12,15 +12,20 @@ export const addressPieces = (text: string): string[] => text.split(/(?<=[/.?&])
 export const mailPieces = (text: string): string[] =>
   text.split(/(\S+@\S+)/).flatMap((part, at) => (at % 2 === 1 ? part.split(/(?=@)|(?<=\.)/) : part || []));
 
-/** A text whose addresses break where their parts end, before they break inside a word; anything else as it is. */
-export const withBreaks = (value: ReactNode): ReactNode => {
-  const pieces = isAddress(value) ? addressPieces(value) : hasMail(value) ? mailPieces(value) : null;
-  if (!pieces) return value;
-  return pieces.map((piece, at) => (
+const joined = (pieces: readonly string[]): ReactNode =>
+  pieces.map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {piece}
     </Fragment>
   ));
+
+/** What stands before the @ of an address, which may break after a dot. */
+export const dotted = (name: string): ReactNode => joined(name.split(/(?<=\.)/));
+
+/** A text whose addresses break where their parts end, before they break inside a word; anything else as it is. */
+export const withBreaks = (value: ReactNode): ReactNode => {
+  const pieces = isAddress(value) ? addressPieces(value) : hasMail(value) ? mailPieces(value) : null;
+  return pieces ? joined(pieces) : value;
 };
