@@ -41,7 +41,10 @@ story(
 
     // Somebody else is quicker with one of them
     await edit('sales_team_member', ash.id, { business_state: 'live' });
-    await page.getByText(/^Edited by sales@fairlead.example just now/).waitFor();
+    await page
+      .getByTitle(/^Edited by sales@fairlead.example/)
+      .getByText('just now')
+      .waitFor();
     await eventually(() => rowOf(page, ash.name).innerText()).toMatch(/Paused[\s\S]*was Live/);
 
     await save(page, 3).click();
