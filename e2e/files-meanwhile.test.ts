@@ -147,3 +147,29 @@ story('a picture that somebody else put into a creative meanwhile is not written
   await said(page, /Both changes are kept, theirs in Picture\./);
   expect([(await ad.stored()).name, await hash()]).toEqual(['Smew, mine', kept]);
 });
+
+story(
+  'leaving asks for no picture that is refused, and for the right one that was chosen in its place',
+  async (stage) => {
+    const ad = await aCreative('Scaup', { type: 'CreativeBanner' }, 'banner');
+    const page = await stage.open('creative_team_member', ad.page);
+    const input = page.getByLabel('Picture', { exact: true });
+    const back = page.getByRole('link', { name: 'Back to creatives' });
+    const wrong = { name: 'wrong.png', mimeType: 'image/png', buffer: png({ width: 301, height: 250 }) };
+
+    await input.setInputFiles(wrong);
+    await page.getByText(/dimensions are invalid/).waitFor();
+    await input.setInputFiles(chosen('mine.png', 2));
+    await page.getByText(/dimensions are invalid/).waitFor({ state: 'detached' });
+    await back.click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText('You have unsaved changes on this page').waitFor();
+    await asked.getByRole('button', { name: 'Go back' }).click();
+
+    await input.setInputFiles(wrong);
+    await page.getByText(/dimensions are invalid/).waitFor();
+    await back.click();
+    await page.getByRole('heading', { name: 'Scaup', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'New creative' }).waitFor();
+  },
+);

@@ -1,11 +1,18 @@
 import { type Issue, messageOf } from '@fairlead/domain/issue';
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import { ApiError, isLost, LOST } from '#lib/api-error.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
-import { isAtStake } from './at-stake.ts';
+import { type IsNothing, isAtStake, namesOfNothing } from './at-stake.ts';
 import { askMerge, type FieldWords, groupsOf } from './conflict.ts';
 import { judged } from './judged.ts';
 import { beganOver, changedIn, same, typedOver } from './merge.ts';
@@ -38,7 +45,7 @@ export type DraftOptions<D extends FieldValues, A> = {
   /** The form's fields in the answer, when they are not simply the fields of the same name. */
   startOf?: (answer: A) => D;
   /** A value that is nothing to lose, such as a file that was refused: alone, it does not ask before the page is left. */
-  isNothing?: (name: string, value: unknown) => boolean;
+  isNothing?: IsNothing;
   /** After it is saved: go on, or stay. */
   saved?: (answer: A) => void;
   /** An existing record: changed fields are marked with what they were, and stale versions are merged. */
@@ -94,9 +101,9 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const { isNothing } = options;
-  const guard = useUnsavedGuard(
-    isDirty && (!isNothing || isAtStake(form.formState.dirtyFields, form.getValues(), isNothing)),
-  );
+  // Watched: a right file in the place of a refused one leaves the form as changed as it was
+  const nothing = useWatch({ control: form.control, compute: (values: D) => namesOfNothing(values, isNothing) });
+  const guard = useUnsavedGuard(isDirty && (nothing.length === 0 || isAtStake(form.formState.dirtyFields, nothing)));
   const [submissions] = useState(createSubmissions);
 
   // A newer state of the record, from a refresh: shown at once unless somebody is typing; then saving will merge. What
