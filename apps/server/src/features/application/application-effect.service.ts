@@ -29,14 +29,20 @@ export const noteArchiving = async (context: Context, before: ApplicationRow, st
   context.warnings.push({ path: 'state', message: `${areRunning(running)} ${they} on until stopped.` });
 };
 
+/** These two are no partner's name. */
+const providerNames: Readonly<Record<string, string>> = {
+  ...trackingProviderNames,
+  unknown: 'an unknown provider',
+  custom: 'a custom provider',
+};
+const nameOf = (provider: string): string => providerNames[provider] ?? provider;
+
 /** Links of running campaigns are held against the provider of today: says so where that becomes another one. */
 export const noteProvider = async (context: Context, before: ApplicationRow, next: ApplicationDraft): Promise<void> => {
   if (!context.dryRun || before.tracking_provider === next.tracking_provider) return;
   const running = await runningCampaignsOf(context, before.id);
   if (running.length === 0) return;
   const its = running.length === 1 ? 'Its' : 'Their';
-  const nameOf = (provider: string): string =>
-    (trackingProviderNames as Readonly<Record<string, string>>)[provider] ?? provider;
   context.warnings.push({
     path: 'tracking_provider',
     message: `${areRunning(running)} ${its} tracking links are checked as links of ${nameOf(next.tracking_provider)} from then on, no longer of ${nameOf(before.tracking_provider)}.`,

@@ -164,6 +164,12 @@ describe.each(roomKinds())('who writes what of an application, and what is said 
       },
     ]);
     expect(await warned({ has_competition: true, competitors: ['A'] })).toEqual([]);
+    // No partner is called so
+    for (const [tracking_provider, words] of [
+      ['unknown', 'an unknown provider'],
+      ['custom', 'a custom provider'],
+    ] as const)
+      expect((await warned({ tracking_provider }))[0]?.message).toContain(`checked as links of ${words} from then on`);
   });
 
   test('the history tells what changed, and takes it back; a creation by archiving', async () => {
