@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as groups from '@fairlead/contract/creative-group';
 import * as historyApi from '@fairlead/contract/history';
 import { notCounted } from '@fairlead/domain/ab-test/metric';
@@ -211,6 +212,22 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     const all = (await admin.call(historyApi.listHistory, { query: { entity: 'campaign', entity_id: String(id) } }))
       .body;
     expect(all.items.filter(({ can_undo }) => can_undo).map(({ action }) => action)).toEqual(['create']);
+  });
+
+  test('what a script did under the same change set after the start did not end with the test', async () => {
+    const [{ id }, other] = [await on.make({ internal_name: 'ours' }), await on.make({ internal_name: 'theirs' })];
+    const headers = { 'x-change-set': randomUUID() };
+    expect((await start(id, { campaigns: [{ internal_name: 'b' }] }, admin, { headers })).status).toBe(200);
+    expect((await on.put(other.id, { client_daily_budget: 80, client_budget: null }, admin, { headers })).status).toBe(
+      200,
+    );
+    const params = { changeSetId: headers['x-change-set'] };
+    const { items } = (await admin.call(historyApi.undoChangeSet, { params, body: {} })).body;
+    expect(items[0]).toMatchObject({ entity: 'campaign', entity_id: other.id, status: 'refused' });
+    expect(items[1]).toMatchObject({ entity: 'ab_test', status: 'undone' });
+    expect(items.slice(2).map(({ message }) => message)).toEqual(
+      items.slice(2).map(() => 'It ended with its A/B test'),
+    );
   });
 
   test('taken back as a whole, a start is done with: its parts ended with it, and nobody is sent back to it', async () => {

@@ -205,14 +205,15 @@ const seenOf = (tried: readonly Tried[]): string => {
 };
 
 /**
- * What a test that is taken back did besides has ended with it. Why that does not go by itself is "undone" by then, and a rule in
- * a dry run, which writes no history.
+ * What a test that is taken back did besides has ended with it; what came under the same change set after its start is no part of it.
+ * Why a part does not go by itself is "undone" by then, and a rule in a dry run, which writes no history.
  */
 const endedWithTest = (tried: readonly Tried[]): readonly Tried[] => {
-  if (!tried.some(({ verdict: { entity, status } }) => entity === 'ab_test' && status === 'undone')) return tried;
+  const test = tried.find(({ verdict: { entity, status } }) => entity === 'ab_test' && status === 'undone');
+  if (!test) return tried;
   const ended = { status: 'kept' as const, message: 'It ended with its A/B test' };
   const isPart = ({ verdict, why }: Tried) =>
-    verdict.entity !== 'ab_test' && verdict.status === 'refused' && why !== 'no_right';
+    verdict.history_id < test.verdict.history_id && verdict.status === 'refused' && why !== 'no_right';
   return tried.map((one) => (isPart(one) ? { ...one, verdict: { ...one.verdict, ...ended }, why: null } : one));
 };
 
