@@ -1,9 +1,9 @@
+import { applicationLabels } from '@fairlead/domain/application/labels';
 import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { applicationLabels } from '../features/application/application-words.tsx';
 import { listWords } from '../features/audience/words.ts';
 import { companyWords } from '../features/company/company-words.tsx';
 import { creativeWords } from '../features/creative/creative-words.ts';

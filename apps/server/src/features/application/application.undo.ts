@@ -1,4 +1,5 @@
 import { commercialFields, writesCommercialFields } from '@fairlead/domain/application/application-rights';
+import { applicationLabels } from '@fairlead/domain/application/labels';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { type ApplicationEdit, loggedApplication, updateApplication } from './application.service.ts';
 import { applicationById } from './application.sql.ts';
@@ -12,6 +13,7 @@ const asEdit = ({ advertiser_categories: categories, ...fields }: Record<string,
 /** An application's edits are taken back by an edit; its creation by archiving. */
 export const defineApplicationUndo = (): void =>
   defineUndo('application', {
+    labels: applicationLabels,
     current: async (context, id) => {
       const row = await applicationById(context, id);
       return row ? { ...loggedApplication(row), version: row.version } : null;

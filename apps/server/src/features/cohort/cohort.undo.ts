@@ -1,3 +1,4 @@
+import { loggedCohortLabels } from '@fairlead/domain/cohort/labels';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { updateTargetingList } from '../audience/audience.service.ts';
 import { getCohort, loggedCohort } from './cohort.service.ts';
@@ -7,6 +8,7 @@ import { type CohortEdit, updateCohort } from './cohort-edit.service.ts';
 /** An edit is taken back by another one under the same rules, a creation by archiving the cohort's list. */
 export const defineCohortUndo = (): void =>
   defineUndo('cohort', {
+    labels: loggedCohortLabels,
     current: async (context, id) => {
       if (!(await cohortById(context, id))) return null;
       const cohort = await getCohort(context, id);

@@ -1,3 +1,4 @@
+import { combinationLabels } from '@fairlead/domain/combination/labels';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { updateTargetingList } from '../audience/audience.service.ts';
 import { type CombinationEdit, getCombination, loggedCombination, updateCombination } from './combination.service.ts';
@@ -6,6 +7,7 @@ import { combinationById } from './combination.sql.ts';
 /** Names and sources are taken back by an edit, a creation by archiving the combination's list. */
 export const defineCombinationUndo = (): void =>
   defineUndo('combination', {
+    labels: combinationLabels,
     current: async (context, id) => {
       if (!(await combinationById(context, id))) return null;
       const combination = await getCombination(context, id);

@@ -1,4 +1,5 @@
 import { adminFields } from '@fairlead/domain/company/company.rules';
+import { companyLabels } from '@fairlead/domain/company/labels';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { type CompanyEdit, updateCompany } from './company.service.ts';
 import { companyById } from './company.sql.ts';
@@ -6,6 +7,7 @@ import { companyById } from './company.sql.ts';
 /** A company's edits are taken back by an edit; its creation by archiving. */
 export const defineCompanyUndo = (): void =>
   defineUndo('company', {
+    labels: companyLabels,
     current: async (context, id) => (await companyById(context, id)) ?? null,
     apply: (context, id, fields, version) => updateCompany(context, id, { ...fields, version } as CompanyEdit),
     mayUndo: ({ role }, { deed, changes }) =>

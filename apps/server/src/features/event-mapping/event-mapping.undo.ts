@@ -1,3 +1,4 @@
+import { eventLabels } from '@fairlead/domain/event-mapping/labels';
 import { defineUndo } from '../../platform/changes/undo.ts';
 import { NotFound } from '../../refusal.ts';
 import { listOf } from '../reference/reference.service.ts';
@@ -7,6 +8,7 @@ import { eventRowById, eventRowsOf } from './event-mapping.sql.ts';
 /** Mappings to funnels and products are taken back by saving what was set before. */
 export const defineEventMappingUndo = (): void =>
   defineUndo('custom_action', {
+    labels: eventLabels,
     current: async (context, id) => {
       const row = await eventRowById(context, id);
       const types = await listOf<{ id: number; type: string }>(context, 'custom_action_type');

@@ -13,7 +13,13 @@ test.each([
   ['campaign', 'client_daily_budget', 'Daily cap'],
   ['creative_group', 'schedulings', 'Schedule'],
   ['targeting_list', 'criterion', 'Type'],
-  ['company', 'business_state', 'Business state'],
+  ['company', 'business_state', 'Status'],
+  ['user', 'company_id', 'Company'],
+  ['application', 'tracking_provider_attribution_days', 'RTG attribution window'],
+  ['combination', 'source_targeting_list_ids', 'Audiences'],
+  ['cohort', 'countries', 'Location'],
+  ['custom_action', 'has_revenue', 'Revenue'],
+  ['creative', 'connected_campaigns', 'Connected campaigns'],
 ])('of %s, %s is called as people know it: %s', (entity, field, words) => {
   expect(keptWords(entity, [field])).toBe(`${words} was edited again since and is kept. The rest goes back.`);
 });

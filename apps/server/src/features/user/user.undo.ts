@@ -1,4 +1,5 @@
 import { may } from '@fairlead/domain/permission';
+import { userLabels } from '@fairlead/domain/user/labels';
 import {
   ALREADY_REMOVED,
   EDITED_WHEN_REMOVED,
@@ -36,6 +37,7 @@ const whyNot = (by: SignedIn | null, entry: Logged, user: UserRow | undefined, i
 /** A user's edits are taken back by an edit, the creation by removing; whoever was removed comes back (13.3). */
 export const defineUserUndo = (): void =>
   defineUndo('user', {
+    labels: userLabels,
     current: async (context, id) => {
       const user = await userById(context, id);
       return user ? { ...loggedUser(user), version: user.version } : null;

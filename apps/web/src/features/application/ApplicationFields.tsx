@@ -6,6 +6,7 @@ import {
   trackingProviderNames,
   trackingProviders,
 } from '@fairlead/domain/application/application';
+import { applicationLabels as labels } from '@fairlead/domain/application/labels';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
@@ -19,7 +20,7 @@ import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { TagsField } from '#ui/form/TagsField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { Application } from './application.queries.ts';
-import { type Known, applicationLabels as labels, platformNames } from './application-words.tsx';
+import { type Known, platformNames } from './application-words.tsx';
 import { NOT_YOURS, useApplicationRights } from './rights.ts';
 import { StoreUrlField } from './StoreUrlField.tsx';
 import { Twins } from './Twins.tsx';

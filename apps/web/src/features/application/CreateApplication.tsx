@@ -1,5 +1,6 @@
 import type { ApplicationDraft } from '@fairlead/domain/application/application';
 import { checkApplication } from '@fairlead/domain/application/application.rules';
+import { applicationLabels } from '@fairlead/domain/application/labels';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
@@ -17,7 +18,7 @@ import { companies, companyOf } from '../company/company.queries.ts';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { BackToApplications } from './ApplicationFrame.tsx';
 import { type Application, useCreateApplication, useKnown, usePlaceApplication } from './application.queries.ts';
-import { applicationLabels, type Known } from './application-words.tsx';
+import type { Known } from './application-words.tsx';
 import { emptyForm, wireOf } from './form-values.ts';
 import { useApplicationRights } from './rights.ts';
 import { useStoreLookUp } from './useStoreLookUp.ts';

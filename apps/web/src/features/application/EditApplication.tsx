@@ -1,5 +1,6 @@
 import type { ApplicationDraft } from '@fairlead/domain/application/application';
 import { checkApplication } from '@fairlead/domain/application/application.rules';
+import { applicationLabels } from '@fairlead/domain/application/labels';
 import { useMemo } from 'react';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
@@ -9,7 +10,7 @@ import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { type Application, useKnown, usePlaceApplication, useUpdateApplication } from './application.queries.ts';
-import { applicationLabels, type Known } from './application-words.tsx';
+import type { Known } from './application-words.tsx';
 import { FixedApplication } from './FixedApplication.tsx';
 import { changedOf, formOf, formRefusal } from './form-values.ts';
 import { useApplicationRights } from './rights.ts';

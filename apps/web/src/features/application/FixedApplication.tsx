@@ -1,9 +1,10 @@
 import { attributionLabels, trackingProviderNames } from '@fairlead/domain/application/application';
+import { applicationLabels } from '@fairlead/domain/application/labels';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { Section } from '#ui/form/DraftForm.tsx';
 import { LockedField, ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import type { Application } from './application.queries.ts';
-import { applicationLabels, type Known, nameIn, platformNames, windowText } from './application-words.tsx';
+import { type Known, nameIn, platformNames, windowText } from './application-words.tsx';
 import { READ_ONLY } from './rights.ts';
 
 /** The details of an application for a role that may only read: every field, in the order of the form. */

@@ -1,12 +1,12 @@
 import type { ApplicationDraft } from '@fairlead/domain/application/application';
 import { oddApplication, STORE_URL_INVALID } from '@fairlead/domain/application/application.rules';
+import { applicationLabels } from '@fairlead/domain/application/labels';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { useField } from '#ui/form/useField.tsx';
 import { Note } from '#ui/layout/Note.tsx';
-import { applicationLabels } from './application-words.tsx';
 import { type StoreField, storeFields } from './prefill.ts';
 import type { LookUp } from './useStoreLookUp.ts';
 

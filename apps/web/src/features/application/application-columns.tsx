@@ -4,6 +4,7 @@ import {
   trackingProviderNames,
   trackingProviders,
 } from '@fairlead/domain/application/application';
+import { applicationLabels } from '@fairlead/domain/application/labels';
 import { checkName } from '@fairlead/domain/name.rules';
 import { businessStateNames, businessStates, stateNames, states } from '@fairlead/domain/state';
 import { madeOnce } from '#lib/made-once.ts';
@@ -12,7 +13,7 @@ import * as editors from '#ui/grid/editors/index.ts';
 import type { Choice, Column, Edit } from '#ui/grid/index.ts';
 import { TwoLines } from '#ui/grid/index.ts';
 import type { Application } from './application.queries.ts';
-import { applicationLabels, platformNames } from './application-words.tsx';
+import { platformNames } from './application-words.tsx';
 import * as Cell from './cells.tsx';
 
 type Row = Application;

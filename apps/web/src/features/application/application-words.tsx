@@ -5,35 +5,12 @@ import {
   type TrackingProvider,
   trackingProviderNames,
 } from '@fairlead/domain/application/application';
+import { applicationLabels } from '@fairlead/domain/application/labels';
 import { type BusinessState, businessStateNames, type State, stateNames } from '@fairlead/domain/state';
 import type { Together } from '#ui/form/merge.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 
 export const platformNames = { ios: 'iOS', android: 'Android' } as const;
-
-/** Labels of an application's fields, the same in its form, in a merge and in its history. */
-export const applicationLabels = {
-  app_store_url: 'Store URL',
-  name: 'Name',
-  company_id: 'Company',
-  platform: 'Platform',
-  bundle_identifier: 'Bundle identifier',
-  app_store_id: 'App Store ID',
-  advertiser_website_url: 'Advertiser website',
-  icon_url: 'Icon',
-  vertical_id: 'Vertical',
-  business_model_id: 'Business model',
-  advertiser_categories: 'Advertiser categories',
-  is_blacklisted: 'Blacklisted',
-  has_competition: 'Has competition',
-  review_required: 'Client review required',
-  competitors: 'Competitors',
-  attribution: 'Attribution',
-  tracking_provider: 'Tracking provider',
-  tracking_provider_attribution_days: 'RTG attribution window',
-  business_state: 'Status',
-  state: 'State',
-} as const;
 
 type Named = { id: number; name: string };
 /** What a save drops by another: no competitors without competition, no window without a provider, no App Store ID on Android. */

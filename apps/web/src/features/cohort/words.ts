@@ -1,5 +1,6 @@
 import type { CohortRule } from '@fairlead/domain/cohort/cohort';
 import { type FormRule, storedRule } from '@fairlead/domain/cohort/form-rule';
+import { cohortLabels, loggedCohortLabels } from '@fairlead/domain/cohort/labels';
 import { ruleWords } from '@fairlead/domain/cohort/sentence';
 import { stateNames } from '@fairlead/domain/state';
 import type { FieldWords } from '#ui/form/conflict.ts';
@@ -17,15 +18,7 @@ export const wordsFor = (names: CohortNames) =>
     thing: 'audience',
     /** Without a window there are no days (AD-78, decision 0162). */
     together: [['inactive', 'inactive_days']],
-    labels: {
-      name: 'Audience name',
-      source_app_ids: 'Applications',
-      countries: 'Location',
-      events_without_country: 'Include unknown country',
-      rules: 'Rules',
-      inactive: 'Inactivity window',
-      inactive_days: 'Days of inactivity',
-    },
+    labels: cohortLabels,
     show: (name: string, value: unknown) => {
       if (name === 'inactive_days' && typeof value === 'number') return plural(value, 'day');
       if (!Array.isArray(value)) return plainValue(value);
@@ -40,9 +33,9 @@ export const wordsFor = (names: CohortNames) =>
 
 /** The same for its history, which has the rules as they are stored. */
 export const historyWordsFor = (names: CohortNames) => {
-  const { labels, show } = wordsFor(names);
+  const { show } = wordsFor(names);
   return {
-    labels: { ...labels, filters: 'Rules', period_days: 'Days of inactivity', state: 'State' },
+    labels: loggedCohortLabels,
     show: (name: string, value: unknown) => {
       if (name === 'filters' && Array.isArray(value)) return rulesText(value as CohortRule[], names);
       if (name === 'state') return stateNames[value as keyof typeof stateNames];

@@ -1,4 +1,5 @@
 import { type Operator, operatorNames } from '@fairlead/domain/combination/combination';
+import { combinationLabels } from '@fairlead/domain/combination/labels';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 
@@ -13,7 +14,7 @@ export const sourcesOf = ({ source_targeting_list_ids }: CombineDraft): number[]
 export const wordsFor = (nameOf: (id: number) => string) =>
   ({
     thing: 'combination',
-    labels: { name: 'Name', operator: 'Operator', source_targeting_list_ids: 'Audiences' },
+    labels: combinationLabels,
     show: (name: string, value: unknown) => {
       if (name === 'operator') return operatorNames[value as Operator] ?? plainValue(value);
       if (name === 'source_targeting_list_ids' && Array.isArray(value))

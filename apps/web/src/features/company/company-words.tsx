@@ -1,3 +1,4 @@
+import { companyLabels } from '@fairlead/domain/company/labels';
 import { type BusinessState, businessStateNames, type State, stateNames } from '@fairlead/domain/state';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
@@ -12,6 +13,6 @@ const show = (name: string, value: unknown) => {
 /** Labels and values of a company, the same in the form, in a merge and in the history. */
 export const companyWords = {
   thing: 'company',
-  labels: { name: 'Name', business_state: 'Status', state: 'State', is_test: 'Test company', currency: 'Currency' },
+  labels: companyLabels,
   show,
 } satisfies FieldWords<CompanyEdit> & { labels: { currency: string } };

@@ -1,4 +1,5 @@
 import type { EventSettings } from '@fairlead/domain/event-mapping/event-mapping.rules';
+import { eventLabels } from '@fairlead/domain/event-mapping/labels';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 import type { Funnel } from './funnel.ts';
@@ -6,15 +7,13 @@ import type { Funnel } from './funnel.ts';
 /** What an event without a funnel says. */
 export const NOT_MAPPED = 'Not mapped';
 
-const labels = { type: 'Internal funnel', has_revenue: 'Revenue', is_hidden: 'Hidden' };
-
 /** Labels and values of an event, the same in a merge and in the history (which has a funnel by its id). */
 export const eventWords = (funnels: readonly Funnel[]) =>
   ({
     thing: 'event',
     /** A hidden event is in no funnel (AP-58, decision 0162). */
     together: [['is_hidden', 'type']],
-    labels: { ...labels, type_id: labels.type, mapping: 'Product feed' } as typeof labels,
+    labels: eventLabels,
     show: (name: string, value: unknown) => {
       if (name === 'type' || name === 'type_id')
         return value === null

@@ -1,4 +1,5 @@
 import { isRole, roleNames } from '@fairlead/domain/role';
+import { userLabels } from '@fairlead/domain/user/labels';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 import { dayTime } from '#ui/format.ts';
@@ -15,7 +16,7 @@ export const userWords = (companies: Companies = []) =>
   ({
     thing: 'user',
     together: [['role', 'company_id']],
-    labels: { email: 'Email', role: 'Role', company_id: 'Company', deleted_at: 'Removed', invited_at: 'Invited' },
+    labels: userLabels,
     show: (name: string, value: unknown) => {
       if (name === 'role' && typeof value === 'string' && isRole(value)) return roleNames[value];
       if (name === 'company_id' && value !== null)

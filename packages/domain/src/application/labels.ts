@@ -1,0 +1,23 @@
+/** Labels of an application's fields, the same in its form, in a merge, in undo and in its history. */
+export const applicationLabels = {
+  app_store_url: 'Store URL',
+  name: 'Name',
+  company_id: 'Company',
+  platform: 'Platform',
+  bundle_identifier: 'Bundle identifier',
+  app_store_id: 'App Store ID',
+  advertiser_website_url: 'Advertiser website',
+  icon_url: 'Icon',
+  vertical_id: 'Vertical',
+  business_model_id: 'Business model',
+  advertiser_categories: 'Advertiser categories',
+  is_blacklisted: 'Blacklisted',
+  has_competition: 'Has competition',
+  review_required: 'Client review required',
+  competitors: 'Competitors',
+  attribution: 'Attribution',
+  tracking_provider: 'Tracking provider',
+  tracking_provider_attribution_days: 'RTG attribution window',
+  business_state: 'Status',
+  state: 'State',
+} as const;
