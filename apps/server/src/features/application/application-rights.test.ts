@@ -172,6 +172,27 @@ describe.each(roomKinds())('who writes what of an application, and what is said 
       expect((await warned({ tracking_provider }))[0]?.message).toContain(`checked as links of ${words} from then on`);
   });
 
+  test('a client is told of its running campaigns, and not of copies in an A/B test', async () => {
+    const own = await house.company({ name: 'Tested' });
+    const { body: made } = await create({ company_id: own.id, tracking_provider: 'adjust' });
+    const lineItem = await aLineItem(house, own.id);
+    await aBudget(house, lineItem, { days: ['2026-01-01', '2036-12-31'] });
+    const [source, mirror] = [
+      await aCampaign(house, made.id, lineItem.id),
+      await aCampaign(house, made.id, lineItem.id),
+    ];
+    await house.db.query('update campaign set active = true, paused = false where id = any($1::int[])', [
+      [source.id, mirror.id],
+    ]);
+    await house.db.query('update campaign set source_campaign_id = $2 where id = $1', [mirror.id, source.id]);
+    const told = async (who: Caller) => {
+      const { body } = await update(made.id, { tracking_provider: 'singular' }, who, { dry_run: true });
+      return (body as unknown as Dry).warnings[0]?.message;
+    };
+    expect(await told(manager)).toMatch(/^2 campaigns of this application are running/);
+    expect(await told(await house.as('client', own.id))).toMatch(/^1 campaign of this application is running/);
+  });
+
   test('the history tells what changed, and takes it back; a creation by archiving', async () => {
     const own = await house.company({ name: 'Taken back' });
     const { body: made } = await create({ company_id: own.id, advertiser_categories: [1, 2] });

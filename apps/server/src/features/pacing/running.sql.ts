@@ -1,6 +1,7 @@
 import type { RunningGrounds } from '@fairlead/domain/campaign/running';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { readsTests } from '../../platform/reads-tests.ts';
 
 /** What decides whether a campaign `c` runs, over `groundSource`: the columns of `RunningGrounds`. */
 export const groundColumns = `c.state, c.active, c.paused, l.state as line_item_state, b.id is not null as has_current_budget,
@@ -14,14 +15,15 @@ export const groundSource = `left join lateral line_item_on(c.id, $2::date) f on
   left join lateral (select round(sum(y.client_cost), 2) as client_cost from line_item_day y
     where y.line_item_id = b.line_item_id and y.day between b.start_day and b.end_day) x on true`;
 
-/** Campaigns of an application that are switched on, by name, with what decides whether they run. */
+/** Campaigns of an application that are switched on, by name, with what decides whether they run; copies of a test for who reads of tests. */
 export const campaignsSwitchedOn = (
-  { db }: Context,
+  context: Context,
   application: number,
   now: Date,
 ): Promise<(RunningGrounds & { name: string })[]> =>
-  db.query(
+  context.db.query(
     `select c.name, ${groundColumns} from campaign c ${groundSource}
-     where c.app_id = $1 and c.state = 'new' and c.active and not c.paused order by lower(c.name), c.id`,
-    [application, dayOf(now), now],
+     where c.app_id = $1 and c.state = 'new' and c.active and not c.paused
+       and (c.source_campaign_id is null or $4) order by lower(c.name), c.id`,
+    [application, dayOf(now), now, readsTests(context)],
   );
