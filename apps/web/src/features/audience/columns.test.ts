@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { advancedColumns, audienceColumns } from './columns.tsx';
 
 const tools = { geo: () => [], download: () => undefined, more: () => undefined };
-const [drawer, tick, expand, undo] = [90, 44, 32, 44];
+const [drawer, tick, expand, undo] = [90, 44, 40, 44];
 
 test.each([
   ['audiences', audienceColumns(tools), ['state', 'id', 'rows_format', 'cohort_id']],

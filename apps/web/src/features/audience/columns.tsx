@@ -37,7 +37,7 @@ const idColumn: ListColumn = {
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 228,
+  width: 220,
   grow: true,
   always: true,
   // The state has no column of its own at first: a staged archive shows where the row says what it is
