@@ -188,3 +188,15 @@ story('a company is created, edited and saved by keyboard alone', async ({ open 
   await page.keyboard.press('Enter');
   await said(page, 'Company Alder Keys Ltd updated');
 });
+
+story('on a phone the mark of the plan keeps off the label above its bar', async ({ open }) => {
+  const page = await open('admin', '/companies', { width: 360, height: 780 });
+  const plan = page.locator('.company-plan').first();
+  await plan.waitFor();
+  const gap = () =>
+    plan.evaluate((drawn) => {
+      const label = drawn.closest('[role=gridcell]')?.querySelector('.grid-fold-label')?.getBoundingClientRect().bottom;
+      return (drawn.querySelector('.fulfil b')?.getBoundingClientRect().top ?? 0) - (label ?? 0);
+    });
+  await eventually(gap).toBeGreaterThan(0);
+});
