@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { quiet } from '../testing/facts.ts';
 import { RequestFailure } from './chdb/exception.ts';
@@ -44,6 +44,32 @@ test('columns that were overwritten are found by looking, and told from then on'
   expect(await facts.verify()).toEqual([expect.stringMatching(/^delivery .*Checksum/)]);
   expect(await facts.check()).toBe('damaged');
   await expect(facts.query('SELECT sum(clicks) FROM delivery')).rejects.toMatchObject({ name: 'FactsDamaged' });
+  await facts.close(0);
+});
+
+test('parts that were set aside as the store was opened are told, but for those whose rows another one holds', async () => {
+  const dataDir = join(folder, 'aside');
+  const before = openFacts({ dataDir, log: quiet });
+  await before.insert('delivery', [aRow(1), aRow(2)]);
+  await before.close(0);
+  const partOf = () =>
+    readdirSync(dataDir, { recursive: true, withFileTypes: true }).find(
+      ({ name, parentPath }) => name === 'count.txt' && /\/2023[^/]*$/.test(parentPath),
+    )?.parentPath ?? '';
+  const part = partOf();
+  // As a crash amid a merge leaves it: what was to become of parts that are all there
+  cpSync(part, join(dirname(part), 'detached', `broken-on-start_${basename(part)}`), { recursive: true });
+  const whole = openFacts({ dataDir, log: quiet });
+  expect([await whole.verify(), await whole.check()]).toEqual([[], null]);
+  await whole.close(0);
+  rmSync(join(dirname(part), 'detached'), { recursive: true });
+  mkdirSync(join(dirname(part), 'detached'));
+
+  writeFileSync(join(partOf(), 'count.txt'), 'x');
+  const facts = openFacts({ dataDir, log: quiet });
+  expect(await facts.query('SELECT count() AS n FROM delivery')).toEqual([{ n: 0 }]);
+  expect(await facts.verify()).toEqual([expect.stringMatching(/^delivery broken-on-start_2023\S*: .*set aside/)]);
+  expect(await facts.check()).toBe('damaged');
   await facts.close(0);
 });
 
