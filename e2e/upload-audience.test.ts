@@ -1,5 +1,7 @@
+import * as api from '@fairlead/contract/audience';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { as } from './support/api.ts';
 import { enterOn } from './support/keys.ts';
 import { appPath, deviceIds, listCalled, nameOf } from './support/lists.ts';
 import { said } from './support/said.ts';
@@ -138,6 +140,25 @@ story('good files go while a bad one stays with its reason; what arrived is not 
   await page.getByRole('row', { name: good }).getByText('Just made').waitFor();
   expect((await listCalled(good)).rows).toBe(5);
   expect(await listCalled(mended)).toMatchObject({ rows: 6, criterion: 'idfv' });
+});
+
+story('the row that was just made is scrolled to, below the rows that are in sight at first', async ({ open }) => {
+  const audiences = '/companies/1001/applications/2001/targeting/audiences';
+  const page = await open('campaign_manager', audiences, { width: 1440, height: 480 });
+  const rows = page.getByRole('row');
+  await rows.nth(5).waitFor();
+  const last = (await rows.last().innerText()).split('\n');
+  const { items } = await as('admin').call(api.listTargetingLists, { params: { applicationId: '2001' }, query: {} });
+  const id = items.find(({ name }) => last.some((line) => line.trim() === name))?.id;
+  expect(id, last.join(' | ')).toBeDefined();
+  await page.goto(`${audiences}?made=${id}`);
+  const row = page.getByRole('row').filter({ hasText: 'Just made' });
+  await row.waitFor();
+  const inSight = (element: Element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 200, top + height / 2));
+  };
+  await expect.poll(() => row.evaluate(inSight)).toBe(true);
 });
 
 story('hours of the day become an advanced targeting list', async ({ open, accessible }) => {

@@ -48,5 +48,5 @@ export const useCursor = ({ lineCount: rows, source, keyAt }: Lines, columns: nu
       ? null
       : { top: Math.max(whole.top, 0), bottom, left, right };
   }, [anchor, spot, lead, data, rows]);
-  return { spot, isPlaced: cursor !== null, setCursor, anchor, setAnchor, range, wide: anchor !== null };
+  return { spot, setCursor, anchor, setAnchor, range, wide: anchor !== null };
 };

@@ -143,7 +143,9 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
 
   /** The cell that is drawn as active belongs to its row from now on. */
   const onFocus = () => {
-    if (!cursor.isPlaced && cursor.spot.r >= 0) cursor.setCursor(cursor.spot);
+    if (cursor.spot.r < 0) return;
+    // Who brings a row into sight places the cell and gives the focus at once, before it is drawn: theirs stays
+    cursor.setCursor((placed) => placed ?? cursor.spot);
   };
 
   /** Where that is by now: an answer between the two presses may have moved it, or taken it away. */
