@@ -192,6 +192,8 @@ story(
     // The other way round, on the page of the line item: the whole answer is theirs, and nothing is missing in it
     await change({ client_objective_type: 'CPA', client_objective_value: 12 });
     await goOn(page, `${path}/${id}/details`);
+    // The news of it may come after the page: chosen before, ROAS would be what stands there
+    await eventually(() => page.getByLabel('Client target').inputValue()).toMatch(/^12,00/);
     await page.getByRole('radiogroup', { name: 'KPI type' }).getByText('ROAS').click();
     await page.getByLabel('Client target').fill('200');
     await change({ client_objective_value: 14 });
