@@ -89,68 +89,66 @@ describe.each(roomKinds())('all at once on %s', (kind) => {
     expect(left).toEqual([]);
   }, 60_000);
 
+  type Waiting = { idle: TestHouse; list: number; id: number };
+  /**
+   * Cancels a build that waits while its list is held, as an edit holds it.
+   * @param during done before the list is let go
+   * @param after waited for once it is
+   */
+  const cancelledWhileHeld = async (
+    during: (waiting: Waiting) => Promise<unknown>,
+    after: () => Promise<unknown> | undefined = () => undefined,
+  ): Promise<void> => {
+    const idle = await openTestHouse({ kind, worker: false });
+    try {
+      const caller = await idle.as('campaign_manager');
+      const app = await idle.application((await idle.company()).id, 'ios');
+      const list = (await createCohort(caller, app)).body.targeting_list_id;
+      const { db } = idle;
+      const { id } = only(await db.query<{ id: number }>(`select id from job where state = 'queued'`));
+      const met = ringsOf(db);
+      let cancelled: Promise<{ status: number }> | undefined;
+      await db.tx(async () => {
+        await holdList(idle.context, list);
+        cancelled ??= outside(() => caller.call(jobApi.cancelJob, { params: { jobId: String(id) } }));
+        await somebodyWaits(db);
+        await during({ idle, list, id });
+      });
+      await after();
+      expect((await cancelled)?.status).toBe(200);
+      expect(met).toEqual([]);
+    } finally {
+      await idle.close();
+    }
+  };
+
   test.runIf(kind === 'postgres')(
     'a build that waits is cancelled while its list is edited: one waits for the other',
-    async () => {
-      const idle = await openTestHouse({ kind, worker: false });
-      try {
-        const caller = await idle.as('campaign_manager');
-        const app = await idle.application((await idle.company()).id, 'ios');
-        const list = (await createCohort(caller, app)).body.targeting_list_id;
-        const { id } = only(await idle.db.query<{ id: number }>(`select id from job where state = 'queued'`));
-        const { db } = idle;
-        const met = ringsOf(db);
-        let cancelled: Promise<{ status: number }> | undefined;
-        // As an edit does: the list, then the build that waits for it
-        await db.tx(async () => {
-          await holdList(idle.context, list);
-          cancelled ??= outside(() => caller.call(jobApi.cancelJob, { params: { jobId: String(id) } }));
-          await somebodyWaits(db);
-          await holdQueuedBuild(idle.context, list);
-        });
-        expect((await cancelled)?.status).toBe(200);
-        expect(met).toEqual([]);
-      } finally {
-        await idle.close();
-      }
-    },
+    // As an edit does: the list, then the build that waits for it
+    () => cancelledWhileHeld(({ idle, list }) => holdQueuedBuild(idle.context, list)),
   );
 
   test.runIf(kind === 'postgres')(
     'a build that waits is cancelled while its list is edited, and a worker takes it and fails meanwhile',
     async () => {
-      const idle = await openTestHouse({ kind, worker: false });
-      try {
-        const caller = await idle.as('campaign_manager');
-        const app = await idle.application((await idle.company()).id, 'ios');
-        const list = (await createCohort(caller, app)).body.targeting_list_id;
-        const { db } = idle;
-        const { id } = only(await db.query<{ id: number }>(`select id from job where state = 'queued'`));
-        const met = ringsOf(db);
-        let cancelled: Promise<{ status: number }> | undefined;
-        let failed: Promise<unknown> | undefined;
-        /** As the end of work does: the job, then its list. */
-        const fail = () =>
-          db.tx(async () => {
-            if ((await db.query(`select 1 from job where id = $1 and state = 'running' for update`, [id])).length === 0)
-              return;
-            await failBuild(idle.context, { list, job: id, error: 'Bad' });
-            await endJob(db, id, 'failed', {});
-          });
-        await db.tx(async () => {
-          await holdList(idle.context, list);
-          cancelled ??= outside(() => caller.call(jobApi.cancelJob, { params: { jobId: String(id) } }));
-          await somebodyWaits(db);
-          const taken = outside(() => takeJobs(db, 'another', ['cohort'], 1));
-          failed ??= outside(() => taken.then(fail));
-          await Promise.race([twoWait(db), failed]);
+      let failed: Promise<unknown> | undefined;
+      /** As the end of work does: the job, then its list. */
+      const fail = ({ idle: { context, db }, list, id }: Waiting) =>
+        db.tx(async () => {
+          if ((await db.query(`select 1 from job where id = $1 and state = 'running' for update`, [id])).length === 0)
+            return;
+          await failBuild(context, { list, job: id, error: 'Bad' });
+          await endJob(db, id, 'failed', {});
         });
-        await failed;
-        expect((await cancelled)?.status).toBe(200);
-        expect(met).toEqual([]);
-      } finally {
-        await idle.close();
-      }
+      await cancelledWhileHeld(
+        async (waiting) => {
+          const { db } = waiting.idle;
+          const taken = outside(() => takeJobs(db, 'another', ['cohort'], 1));
+          failed ??= outside(() => taken.then(() => fail(waiting)));
+          await Promise.race([twoWait(db), failed]);
+        },
+        () => failed,
+      );
     },
   );
 });
