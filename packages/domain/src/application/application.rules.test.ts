@@ -147,6 +147,17 @@ test('what was stored is judged once it is touched', () => {
   expect(check({ ...old, app_store_url: 'https://example.com' }, old)).toEqual(['app_store_url: Store URL is invalid']);
 });
 
+test('while a form waits for its lists, it refuses none of what is stored', () => {
+  const late = (given: Partial<ApplicationDraft>) =>
+    checkApplication(
+      { ...draft, ...given },
+      { verticals: [], businessModels: [], categories: [], stored: { ...draft, advertiser_categories: [1, 2] } },
+    ).map(({ path }) => path);
+  expect(late({ advertiser_categories: [2] })).toEqual([]);
+  expect(late({ advertiser_categories: [2, 3] })).toEqual(['advertiser_categories']);
+  expect(late({ vertical_id: 9, business_model_id: 9 })).toEqual(['vertical_id', 'business_model_id']);
+});
+
 test('a store URL of another app is odd', () => {
   const odd = (given: Partial<ApplicationDraft>) =>
     oddApplication({ ...draft, ...given }).map(({ message }) => message);

@@ -93,20 +93,21 @@ const checkWindow = ({ tracking_provider_attribution_days: days }: ApplicationDr
   return when(days > DAYS_MAX, path, `RTG attribution window must be at most ${DAYS_MAX} days`);
 };
 
+/** The choices out of lists. What is stored was one, and is none to refuse while a form still waits for its lists. */
 const checkLists = (
   draft: ApplicationDraft,
-  { verticals, businessModels, categories }: ApplicationContext,
+  { verticals, businessModels, categories, stored }: ApplicationContext,
 ): Issue[] => {
   const choice = (path: 'vertical_id' | 'business_model_id', label: string, known: Known): Issue[] => {
     if (draft[path] === null) return [{ path, message: `${label} is required` }];
     return when(
-      !known.some(({ id }) => id === draft[path]),
+      draft[path] !== stored?.[path] && !known.some(({ id }) => id === draft[path]),
       path,
       `${label} does not exist. Choose one from the list.`,
     );
   };
   const path = 'advertiser_categories';
-  const ids = new Set(categories.map(({ id }) => id));
+  const ids = new Set([...categories.map(({ id }) => id), ...(stored?.[path] ?? [])]);
   return [
     ...choice('vertical_id', 'Vertical', verticals),
     ...choice('business_model_id', 'Business model', businessModels),

@@ -43,7 +43,12 @@ export const EditApplication = ({ app, words }: Props) => {
   const { edit } = useApplicationRights();
   const update = useUpdateApplication();
   const place = usePlaceApplication();
-  const { known, error } = useKnown();
+  const { known: listed, error } = useKnown();
+  // What it has is named before the list is here
+  const known = useMemo(
+    () => (listed.categories.length > 0 ? listed : { ...listed, categories: app.advertiser_categories }),
+    [listed, app.advertiser_categories],
+  );
   const start = useMemo(() => formOf(app), [app]);
   const draft = useDraft<ApplicationDraft, Application>({
     start,

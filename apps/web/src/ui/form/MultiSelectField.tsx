@@ -1,6 +1,6 @@
 import { MultiSelect, Pill } from '../kit/MultiSelect.ts';
 import { withAside } from '../pick/Aside.tsx';
-import { chipsOf, dataOf, expanded, type Grouped, isWhole, withWholes } from './grouped.ts';
+import { chipsOf, dataOf, expanded, type Grouped, isWhole, valuesOf, withWholes } from './grouped.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
 type Props = FieldProps & {
@@ -32,8 +32,8 @@ export const MultiSelectField = ({
   ...shown
 }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
-  const optionOf = (text: string) => options.find(({ value }) => String(value) === text)?.value;
-  const chosen = ((field.value ?? []) as unknown[]).map(String);
+  const before = (field.value ?? []) as Grouped['value'][];
+  const chosen = before.map(String);
   const data = dataOf(options);
   const chips = wholeGroups ? chipsOf(chosen, options) : chosen;
   const isCounted = counted !== undefined && chosen.length > counted.most;
@@ -43,11 +43,7 @@ export const MultiSelectField = ({
       {...field}
       data={wholeGroups ? withWholes(data, new Set(chosen)) : data}
       value={chips}
-      onChange={(texts) =>
-        field.onChange(
-          (wholeGroups ? expanded(texts, options) : texts).map(optionOf).filter((value) => value !== undefined),
-        )
-      }
+      onChange={(texts) => field.onChange(valuesOf(wholeGroups ? expanded(texts, options) : texts, options, before))}
       {...(options.some(({ aside }) => aside) && { renderOption: withAside })}
       {...(pillOf && {
         renderPill: ({ option, value, onRemove, disabled = false }) => (

@@ -90,3 +90,17 @@ export const expanded = (texts: readonly string[], options: readonly Grouped[]):
   const all = texts.flatMap((text) => (isWhole(text) ? (wholes.get(text.slice(ALL.length)) ?? []) : [text]));
   return [...new Set(all)].filter((text) => !gone.has(text) && !text.startsWith(WITHOUT));
 };
+
+/**
+ * The values behind texts: of the options, or of what was chosen before and is not among them, as while the options still come.
+ * Nothing that is chosen goes but by being taken out.
+ */
+export const valuesOf = (
+  texts: readonly string[],
+  options: readonly Option[],
+  before: readonly Option['value'][],
+): Option['value'][] =>
+  texts.flatMap((text) => {
+    const is = (value: Option['value']) => String(value) === text;
+    return options.find(({ value }) => is(value))?.value ?? before.find(is) ?? [];
+  });

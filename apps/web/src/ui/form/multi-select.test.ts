@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupsInPickOrder } from '../pick/order.ts';
-import { chipsOf, dataOf, expanded, withWholes } from './grouped.ts';
+import { chipsOf, dataOf, expanded, valuesOf, withWholes } from './grouped.ts';
 
 describe('a whole group', () => {
   const options = [
@@ -48,4 +48,10 @@ describe('a whole group', () => {
     expect(expanded([...chips, 'without FR'], options)).toEqual(['JP', 'BE', 'NO', 'none']);
     expect(chipsOf(['JP', 'FR'], options)).toEqual(['JP', 'FR']);
   });
+});
+
+test('what is chosen stays, in its own type, while the options have not come; what nobody chose or offers does not come in', () => {
+  expect(valuesOf(['1', '3'], [], [1, 2, 3])).toEqual([1, 3]);
+  expect(valuesOf(['2', 'IAB9'], [{ value: 2, label: 'Two' }], ['IAB9'])).toEqual([2, 'IAB9']);
+  expect(valuesOf(['4'], [{ value: 2, label: 'Two' }], [2])).toEqual([]);
 });
