@@ -72,10 +72,15 @@ export class Conflict extends Refusal {
   }
 }
 
-/** 409 `archived` where something above a record to be made is archived; `user`: who is told what to do. */
-export const refuseOver = ({ user }: { user: { role: Role } | null }, above: readonly Above[]): void => {
+/** 409 `archived` where something above a record to be made is archived, else null; `user`: who is told what to do. */
+export const overRefusal = ({ user }: { user: { role: Role } | null }, above: readonly Above[]): Conflict | null => {
   const why = whyOver(above, user?.role);
-  if (why !== null) throw new Conflict(why, 'archived');
+  return why === null ? null : new Conflict(why, 'archived');
+};
+/** Throws it, if there is one. */
+export const refuseOver = (context: { user: { role: Role } | null }, above: readonly Above[]): void => {
+  const refusal = overRefusal(context, above);
+  if (refusal) throw refusal;
 };
 
 /** 413 with the product's words. */

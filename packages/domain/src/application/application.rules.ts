@@ -16,6 +16,7 @@ export type ApplicationContext = {
   stored: ApplicationDraft | null;
 };
 
+export const BUNDLE_STAYS = 'Bundle identifier cannot be changed. Create another application for another app.';
 export const STORE_URL_INVALID = 'Store URL is invalid';
 const COMPETITORS_MAX = 50;
 const DAYS_MAX = 10_000;
@@ -128,6 +129,10 @@ const checkCompetitors = ({ competitors }: ApplicationDraft): Issue[] => {
   ];
 };
 
+/** Whether an application may have this bundle identifier after an edit: it is given once (AP-47). */
+export const bundleMayBe = (bundle: string | null, stored: Pick<ApplicationDraft, 'bundle_identifier'>): boolean =>
+  stored.bundle_identifier === null || trimmed(bundle) === trimmed(stored.bundle_identifier);
+
 /** Company and platform stay; a bundle identifier may only be given where there was none (AP-47, F6). */
 const checkFixed = (draft: ApplicationDraft, stored: ApplicationDraft): Issue[] => [
   ...when(
@@ -140,11 +145,7 @@ const checkFixed = (draft: ApplicationDraft, stored: ApplicationDraft): Issue[] 
     'platform',
     'Platform cannot be changed. Create another application for another platform.',
   ),
-  ...when(
-    stored.bundle_identifier !== null && draft.bundle_identifier !== stored.bundle_identifier,
-    'bundle_identifier',
-    'Bundle identifier cannot be changed. Create another application for another app.',
-  ),
+  ...when(!bundleMayBe(draft.bundle_identifier, stored), 'bundle_identifier', BUNDLE_STAYS),
 ];
 
 const checkFields = (draft: ApplicationDraft, context: ApplicationContext): Issue[] => [

@@ -3,6 +3,7 @@ import type * as api from '@fairlead/contract/application';
 import { type ApplicationDraft, draftOfApplication } from '@fairlead/domain/application/application';
 import { checkApplication, keptApplication } from '@fairlead/domain/application/application.rules';
 import { beginning, forbiddenChanges } from '@fairlead/domain/application/application-rights';
+import type { Above } from '@fairlead/domain/archived.rules';
 import { staysInCompany } from '@fairlead/domain/permission';
 import type { BusinessState, State, StateFilter } from '@fairlead/domain/state';
 import { companySeen } from '../../company-scope.ts';
@@ -17,6 +18,7 @@ import {
   applicationsOf,
   holdApplication,
   insertApplication,
+  statesOfApplications,
   updateApplicationRow,
 } from './application.sql.ts';
 import { noteArchiving, noteOddities, noteProvider } from './application-effect.service.ts';
@@ -54,6 +56,21 @@ export const refuseArchived = async (
     { kind: 'company', state: (await getCompany(context, company_id)).state },
     { kind: 'application', state },
   ]);
+
+/** These applications with their companies, as far as something may be brought back below them; by id. */
+export const aboveInApplications = async (
+  context: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Above[]>> =>
+  new Map(
+    (ids.length === 0 ? [] : await statesOfApplications(context, ids)).map(({ id, state, company_state }) => [
+      id,
+      [
+        { kind: 'company', state: company_state },
+        { kind: 'application', state },
+      ],
+    ]),
+  );
 
 /** What a person decides of an application: the fields of the change log. Churn and control group have logs of their own. */
 export const loggedApplication = (row: ApplicationRow) => ({

@@ -2,7 +2,7 @@ import type { AdvertiserCategory, Application, ApplicationDraft } from '@fairlea
 import type { BusinessState, State, StateFilter } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { only } from '../../db/rows.ts';
+import { askBy, only } from '../../db/rows.ts';
 import { iconLink } from '../../outside/links.ts';
 import { listOf } from '../reference/reference.service.ts';
 
@@ -80,6 +80,29 @@ export const applicationById = async (context: Context, id: number): Promise<App
   ]);
   return (await answered(context, rows))[0];
 };
+
+/** Bundle identifiers of these applications, by id. */
+export const bundlesOf = async (
+  { db }: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> => {
+  const rows = await db.query<{ id: number; bundle_identifier: string | null }>(
+    'select id, bundle_identifier from application where id = any($1::int[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, bundle_identifier }) => [id, bundle_identifier]));
+};
+
+/** States of applications and of their companies. */
+export const statesOfApplications = (
+  { db }: Context,
+  ids: readonly number[],
+): Promise<{ id: number; state: State; company_state: State }[]> =>
+  askBy(db, ids)(
+    `select a.id, a.state, c.state as company_state from application a join company c on c.id = a.company_id
+     where a.id = any($1::int[])`,
+    [ids],
+  );
 
 /** Addresses of icons that applications in any state name. */
 export const iconUrls = async (context: Context): Promise<string[]> => {

@@ -1,14 +1,31 @@
+import { BUNDLE_STAYS, bundleMayBe } from '@fairlead/domain/application/application.rules';
 import { commercialFields, writesCommercialFields } from '@fairlead/domain/application/application-rights';
 import { applicationLabels } from '@fairlead/domain/application/labels';
-import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
+import type { Context } from '../../context.ts';
+import { defineUndo, type Logged, type Said, unlessArchived } from '../../platform/changes/undo.ts';
 import { type ApplicationEdit, loggedApplication, updateApplication } from './application.service.ts';
-import { applicationById } from './application.sql.ts';
+import { applicationById, bundlesOf } from './application.sql.ts';
 
 /** The log names categories by id and name, an edit by id. */
 const asEdit = ({ advertiser_categories: categories, ...fields }: Record<string, unknown>): ApplicationEdit => ({
   ...(fields as ApplicationEdit),
   ...(Array.isArray(categories) ? { advertiser_categories: (categories as { id: number }[]).map(({ id }) => id) } : {}),
 });
+
+/** A bundle identifier that was given stays, and what was saved with it. */
+const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Said[]> => {
+  const states = await unlessArchived('application')(context, entries);
+  const given = entries.map(({ deed, changes }) =>
+    deed === 'update' ? changes.find(({ field }) => field === 'bundle_identifier') : undefined,
+  );
+  const asked = entries.filter((_, at) => given[at]).map(({ entity_id }) => entity_id);
+  const bundles = asked.length === 0 ? null : await bundlesOf(context, asked);
+  return entries.map(({ entity_id }, at) => {
+    const { before = null } = given[at] ?? {};
+    const stored = { bundle_identifier: bundles?.get(entity_id) ?? null };
+    return states[at] ?? (given[at] && !bundleMayBe(before as string | null, stored) ? BUNDLE_STAYS : null);
+  });
+};
 
 /** An application's edits are taken back by an edit; its creation by archiving. */
 export const defineApplicationUndo = (): void =>
@@ -23,6 +40,6 @@ export const defineApplicationUndo = (): void =>
       writesCommercialFields(role) ||
       deed === 'create' ||
       !changes.some(({ field }) => (commercialFields as readonly string[]).includes(field)),
-    whyNot: unlessArchived('application'),
+    whyNot,
     remove: (context, id, version) => updateApplication(context, id, { state: 'archived', version }),
   });

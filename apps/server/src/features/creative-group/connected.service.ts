@@ -14,13 +14,17 @@ export const runningOf = async (context: Context, ids: readonly number[]): Promi
   );
 };
 
-/** Whether all of these are campaigns of an application that are not archived. */
-export const areCampaignsOf = async (context: Context, app: number, ids: readonly number[]): Promise<boolean> => {
-  const standing = await standingOf(context, ids);
-  return ids.every((id) => {
-    const found = standing.get(id);
-    return found?.app_id === app && !found.stopped_because.includes('archived');
-  });
+/** Of these campaigns, which may be connected to a group of an application: its own that are not archived. */
+export const connectable = async (
+  context: Context,
+  ids: readonly number[],
+): Promise<(app: number, some: readonly number[]) => boolean> => {
+  const standing = await standingOf(context, [...new Set(ids)]);
+  return (app, some) =>
+    some.every((id) => {
+      const found = standing.get(id);
+      return found?.app_id === app && !found.stopped_because.includes('archived');
+    });
 };
 
 /** The campaigns of a group that an edit of this user leaves: copies of a test that he does not see go with what is tested. */

@@ -1,6 +1,6 @@
 import { when } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
-import { refuseIfAny, refuseOver } from '../../refusal.ts';
+import { overRefusal, type Refusal, refuseIfAny } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { type CreativeGroup, createCreativeGroup, creativeGroup } from './creative-group.service.ts';
 
@@ -15,9 +15,14 @@ export const copyCreativeGroup = async (context: Context, id: number, app: numbe
   return createCreativeGroup(context, app, { name, active: true });
 };
 
-/** An archived group takes no creatives, new or back. @throws Conflict `archived` */
-export const refuseArchivedGroup = (context: Context, group: { state: 'new' | 'archived' }): void =>
-  refuseOver(context, [{ kind: 'creative group', state: group.state }]);
+/** An archived group takes no creatives, new or back: the refusal of it, else null. */
+export const overGroup = (context: Pick<Context, 'user'>, group: { state: 'new' | 'archived' }): Refusal | null =>
+  overRefusal(context, [{ kind: 'creative group', state: group.state }]);
+/** @throws Conflict `archived` */
+export const refuseArchivedGroup = (context: Context, group: { state: 'new' | 'archived' }): void => {
+  const refusal = overGroup(context, group);
+  if (refusal) throw refusal;
+};
 
 /** Nor does one below an archived application or company. @throws Conflict `archived` */
 export const refuseArchivedPlace = async (context: Context, id: number): Promise<void> => {

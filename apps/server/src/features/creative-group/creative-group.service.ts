@@ -1,22 +1,15 @@
-import type { Given, Ok } from '@fairlead/contract';
+import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/creative-group';
 import { worstApprovals } from '@fairlead/domain/creative-group/approval';
-import {
-  creativeGroupState,
-  creativeGroupStatus,
-  whyNotArchived,
-} from '@fairlead/domain/creative-group/creative-group';
-import { checkSchedulings, type SchedulingDraft } from '@fairlead/domain/creative-group/schedule.rules';
-import { when } from '@fairlead/domain/issue';
+import { creativeGroupState, creativeGroupStatus } from '@fairlead/domain/creative-group/creative-group';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { StateFilter } from '@fairlead/domain/state';
-import { checkTestRename } from '@fairlead/domain/test-name.rules';
 import { type Context, newId } from '../../context.ts';
 import { assetLink } from '../../outside/links.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
-import { Conflict, NotFound, refuseIfAny, refuseOver } from '../../refusal.ts';
-import { getApplication, refuseArchived } from '../application/application.service.ts';
-import { areCampaignsOf, connectedAfter, runningOf } from './connected.service.ts';
+import { NotFound, refuseIfAny } from '../../refusal.ts';
+import { aboveInApplications, getApplication, refuseArchived } from '../application/application.service.ts';
+import { connectable, connectedAfter, runningOf } from './connected.service.ts';
 import {
   type CreativeGroupRow,
   creativeGroupById,
@@ -27,9 +20,18 @@ import {
   putSchedulings,
   updateCreativeGroupRow,
 } from './creative-group.sql.ts';
+import {
+  addedTo,
+  allOf,
+  type CreativeGroupEdit,
+  loggedCreativeGroup,
+  type NextGroup,
+  nextOf,
+  refusalOf,
+  unarchives,
+} from './group-edit.service.ts';
 
 export type CreativeGroup = Ok<typeof api.getCreativeGroup>;
-export type CreativeGroupEdit = Given<typeof api.updateCreativeGroup>['body'];
 
 /** A group as it is answered; `status` is found out now. */
 const answered = (
@@ -83,19 +85,6 @@ export const holdGroup = async (context: Context, id: number): Promise<CreativeG
   return creativeGroup(context, id);
 };
 
-const allOf = (campaigns: readonly number[], more: readonly number[] = []): number[] =>
-  [...new Set([...campaigns, ...more])].sort((a, b) => a - b);
-
-/** What a person decides of a group: the fields of the change log, with the campaigns that the group is answered with. */
-export const loggedCreativeGroup = ({ name, state, active, campaign_ids, schedulings, version }: CreativeGroupRow) => ({
-  name,
-  state,
-  active,
-  campaign_ids: allOf(campaign_ids),
-  schedulings: schedulings.map(({ id: _, creative_group_id: __, ...times }) => times),
-  version,
-});
-
 const record = (context: Context, before: CreativeGroupRow | null, after: CreativeGroupRow) =>
   recordChange(context, {
     action: before ? 'update' : 'create',
@@ -141,52 +130,16 @@ export const createCreativeGroup = (
     return getCreativeGroup(context, await addCreativeGroup(context, { ...draft, company_id, app_id: app }));
   });
 
-/** To whole seconds, as schedules are kept. */
-const seconds = (instant: string | null): string | null => instant && `${instant.slice(0, 19)}Z`;
-
-type Next = {
-  name: string;
-  state: CreativeGroupRow['state'];
-  active: boolean;
-  campaign_ids: number[];
-  schedulings: SchedulingDraft[];
-};
-
-const nextOf = (before: CreativeGroupRow, edit: CreativeGroupEdit): Next => ({
-  name: edit.name ?? before.name,
-  state: edit.state ?? before.state,
-  active: edit.active ?? before.active,
-  campaign_ids: allOf(edit.campaign_ids ?? before.campaign_ids).filter((id) => !before.past_mirror_ids.includes(id)),
-  schedulings: (edit.schedulings ?? before.schedulings).map(({ start_utc, end_utc, recurring, timezone }) => ({
-    start_utc: seconds(start_utc),
-    end_utc: seconds(end_utc),
-    recurring,
-    timezone,
-  })),
-});
-
 /** @throws Refused by the rules, Conflict `campaigns_connected` or `archived` */
-const refuseByRules = async (context: Context, before: CreativeGroupRow, next: Next): Promise<void> => {
-  const added = next.campaign_ids.filter((id) => !before.campaign_ids.includes(id));
-  refuseIfAny([
-    ...checkName(next.name),
-    ...checkTestRename('creatives group', before.name, next.name),
-    // What stood once may stand again, though it is past.
-    ...(context.undoes === null ? checkSchedulings(next.schedulings, context.now(), before.schedulings) : []),
-    ...when(
-      !(await areCampaignsOf(context, before.app_id, added)),
-      'campaign_ids',
-      'Only campaigns of the application that are not archived can be connected',
-    ),
-  ]);
-  const why = next.state === 'archived' && before.state === 'new' ? whyNotArchived([next]) : null;
-  if (why !== null) throw new Conflict(why, 'campaigns_connected');
-  const logged = loggedCreativeGroup(before);
-  const scheduled = fieldChanges(logged, { ...logged, schedulings: next.schedulings }).length > 0;
-  if (added.length > 0 || (scheduled && before.state === 'archived'))
-    refuseOver(context, [{ kind: 'creative group', state: next.state }]);
-  if (next.state === 'new' && before.state === 'archived')
-    await refuseArchived(context, await getApplication(context, before.app_id));
+const refuseByRules = async (context: Context, before: CreativeGroupRow, next: NextGroup): Promise<void> => {
+  const added = addedTo(before, next);
+  const above = unarchives(before, next) ? await aboveInApplications(context, [before.app_id]) : undefined;
+  const refusal = refusalOf(context, before, next, {
+    connectable: (await connectable(context, added))(before.app_id, added),
+    above: above?.get(before.app_id) ?? [],
+    takesBack: context.undoes !== null,
+  });
+  if (refusal) throw refusal;
 };
 
 /**

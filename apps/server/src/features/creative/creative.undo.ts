@@ -1,6 +1,8 @@
+import type { State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { refuseStale } from '../../platform/changes/changes.ts';
 import { defineUndo, type Logged, type Said, unlessArchived } from '../../platform/changes/undo.ts';
+import { overGroup } from '../creative-group/copy.service.ts';
 import { creativeGroup, creativeGroups } from '../creative-group/creative-group.service.ts';
 import { getCampaignSettings, NOT_CONNECTED, updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
@@ -33,12 +35,16 @@ export const defineCreativeUndo = (): void =>
     },
     whyNot: async (context, entries) => {
       const states = await unlessArchived('creative')(context, entries);
-      const switches = entries.filter(switchesAlone);
-      const groups = await groupsOf(context, switches);
-      const past = await pastMirrorsAmong(context, [...new Set(switches.flatMap(switchedIn))]);
+      const placed = await placesOf(
+        context,
+        entries.filter((entry) => switchesAlone(entry) || unarchives(entry)),
+      );
+      const past = await pastMirrorsAmong(context, [...new Set(entries.filter(switchesAlone).flatMap(switchedIn))]);
       return entries.map((entry, at) => {
-        const group = switchesAlone(entry) ? groups.get(entry.entity_id) : undefined;
-        return states[at] ?? (group ? whyNotSwitched(group, switchedIn(entry), past) : null);
+        const { group, state } = placed.get(entry.entity_id) ?? {};
+        if (states[at] || !group) return states[at] ?? null;
+        if (switchesAlone(entry)) return whyNotSwitched(group, switchedIn(entry), past);
+        return unarchives(entry) && state === 'archived' ? (overGroup(context, group)?.message ?? null) : null;
       });
     },
     remove: (context, id, version) => updateCreative(context, id, { state: 'archived', version }),
@@ -68,6 +74,10 @@ const hiddenIn = (value: unknown): number[] =>
 const switchesAlone = ({ changes }: Logged): boolean =>
   changes.length > 0 && changes.every(({ field }) => field === 'connected_campaigns');
 
+/** Taking the entry back brings the creative back. */
+const unarchives = ({ deed, changes }: Logged): boolean =>
+  deed === 'update' && changes.some(({ field, before }) => field === 'state' && before === 'new');
+
 /** Campaigns that came to show the creative with an entry, or ceased to. */
 const switchedIn = ({ changes }: Logged): number[] =>
   changes.flatMap(({ before, after }) => {
@@ -92,8 +102,10 @@ const whyNotSwitched = ({ campaign_ids }: Group, switched: readonly number[], pa
   return left.every((id) => campaign_ids.includes(id)) ? null : NOT_CONNECTED;
 };
 
-/** The groups of these creatives today, by the creative. */
-const groupsOf = async (context: Context, entries: readonly Logged[]): Promise<Map<number, Group | undefined>> => {
+type Place = { state: State; group: Group | undefined };
+
+/** These creatives' states and groups today, by the creative. */
+const placesOf = async (context: Context, entries: readonly Logged[]): Promise<Map<number, Place>> => {
   if (entries.length === 0) return new Map();
   const creatives = await creativesOf(context, { ids: entries.map(({ entity_id }) => entity_id) });
   const groups = await creativeGroups(
@@ -101,7 +113,9 @@ const groupsOf = async (context: Context, entries: readonly Logged[]): Promise<M
     creatives.map(({ creative_group_id }) => creative_group_id),
   );
   const byId = new Map(groups.map((group) => [group.id, group]));
-  return new Map(creatives.map(({ id, creative_group_id }) => [id, byId.get(creative_group_id)]));
+  return new Map(
+    creatives.map(({ id, state, creative_group_id }) => [id, { state, group: byId.get(creative_group_id) }]),
+  );
 };
 
 /** Campaigns that the log does not name show the creative; older entries name none that do. @throws Conflict on a stale version */

@@ -115,7 +115,8 @@ const book = async (
   return budget;
 };
 
-const entryOf = ({ start_time, end_time, ...draft }: Created): BudgetEntry => ({
+/** A new budget as the rules judge it. */
+export const entryOf = ({ start_time, end_time, ...draft }: Created): BudgetEntry => ({
   ...draft,
   start_day: enteredDay(start_time),
   end_day: enteredDay(end_time),
@@ -147,7 +148,8 @@ const heldBudget = async (context: Context, id: number): Promise<{ lineItem: Hel
   return { lineItem, budget: await getBudget(context, id) };
 };
 
-const edited = (before: Budget, edit: BudgetEdit): BudgetEntry => {
+/** A stored budget with an edit laid over it: what the rules judge. */
+export const editedBudget = (before: Budget, edit: BudgetEdit): BudgetEntry => {
   const stored = draftOf(before);
   return {
     name: edit.name ?? stored.name,
@@ -179,7 +181,7 @@ export const updateBudget = (context: Context, id: number, edit: BudgetEdit): Pr
     const { lineItem, budget: before } = await heldBudget(context, id);
     await refuseStale(context, 'line_item_budget', id, edit.version, before);
     refuseIfAny(checkPlace(before, edit));
-    const draft = await checked(context, lineItem.id, edited(before, edit), before);
+    const draft = await checked(context, lineItem.id, editedBudget(before, edit), before);
     refuseByState(checkBudgetState(before, draft, context.now()));
     if (changedFields(before, draft).length === 0) return before;
     await updateBudgetRow(context, id, draft);

@@ -105,6 +105,22 @@ export const costsOf = async (context: Context, lineItem: number, { start_day, e
     ]),
   ).costs;
 
+type DaysOf = Period & { line_item_id: number };
+const daysKey = ({ line_item_id, start_day, end_day }: DaysOf): string => `${line_item_id} ${start_day} ${end_day}`;
+
+/** The same of days of several line items, each asked once, in one question: what each of them cost. */
+export const costsOfAll = async ({ db }: Context, asked: readonly DaysOf[]): Promise<(days: DaysOf) => number> => {
+  const each = [...new Map(asked.map((days) => [daysKey(days), days])).values()];
+  if (each.length === 0) return () => 0;
+  const rows = await db.query<DaysOf & { costs: number }>(
+    `select a.line_item_id, a.start_day, a.end_day, ${costs('a.line_item_id', 'a.start_day and a.end_day')} as costs
+     from unnest($1::int[], $2::date[], $3::date[]) as a (line_item_id, start_day, end_day)`,
+    [each.map((days) => days.line_item_id), each.map(({ start_day }) => start_day), each.map(({ end_day }) => end_day)],
+  );
+  const found = new Map(rows.map((row) => [daysKey(row), row.costs]));
+  return (days) => found.get(daysKey(days)) ?? 0;
+};
+
 const terms = (budget: BudgetDraft) => [
   budget.name,
   budget.client_budget,
