@@ -5,7 +5,7 @@ import { createSubmissions } from '#lib/submissions.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dayTime } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
-import { type HistoryEntry, previewUndo, takesBack, useUndo } from './history.queries.ts';
+import { type HistoryEntry, isTouched, previewUndo, takesBack, useUndo } from './history.queries.ts';
 import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';
 
@@ -31,7 +31,7 @@ export const UndoDialog = ({ entry, others = none, words, onClose }: Props) => {
   });
   const items = data?.result.items ?? [];
   const seen = data?.result.seen;
-  const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
+  const touched = items.some(isTouched);
   const works = items.some(takesBack);
   const go = () =>
     submissions

@@ -4,7 +4,7 @@ import { dayTime } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { withBreaks } from '#ui/name/addresses.tsx';
 import { Change } from '#ui/timeline/Timeline.tsx';
-import type { Undoing } from './history.queries.ts';
+import { toldFields, type Undoing } from './history.queries.ts';
 import { type HistoryWords, labelOf, shown } from './words.tsx';
 
 type Item = Undoing['items'][number];
@@ -44,8 +44,8 @@ export const Preview = ({ item, words, fate, name }: Props) => (
     {name && <p className="saves-record">{name}</p>}
     {item.message && <p className={item.status === 'refused' ? 'undo-refused' : 'undo-note'}>{item.message}</p>}
     {item.status === 'undone' && item.fields.length === 0 && fate && <p>{fate}</p>}
-    <div className="entry-changes" hidden={item.fields.length === 0}>
-      {item.fields.map(({ field, from, to, later, status }) => (
+    <div className="entry-changes" hidden={toldFields(item).length === 0}>
+      {toldFields(item).map(({ field, from, to, later, status }) => (
         <div key={field} className="entry-one">
           {status === 'kept' ? (
             <Kept label={labelOf(words, field)} value={shown(words, field, from, sideOf(item, 'from'))} />

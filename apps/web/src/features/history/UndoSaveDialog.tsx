@@ -6,7 +6,15 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dayTime, plural } from '#ui/format.ts';
 import type { GridHistory } from '#ui/grid/index.ts';
 import { Button } from '#ui/kit/Button.ts';
-import { changeSetOf, previewUndoSave, takenBack, type Undoing, useUndoSave, wholeOf } from './history.queries.ts';
+import {
+  changeSetOf,
+  isTouched,
+  previewUndoSave,
+  takenBack,
+  type Undoing,
+  useUndoSave,
+  wholeOf,
+} from './history.queries.ts';
 import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';
 import './saves.css';
@@ -45,7 +53,7 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
   const byId = new Map(set.data?.entries.map((entry) => [entry.id, entry]));
   const items = preview.data?.result.items ?? [];
   const seen = preview.data?.result.seen;
-  const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
+  const touched = items.some(isTouched);
   const works = takenBack(items);
   const error = set.error ?? preview.error;
   const go = () =>

@@ -13,10 +13,18 @@ export type Undoing = Ok<typeof api.undoChangeSet>;
 /** What an undo would do, with what a person should know before. */
 export type UndoPreview = DryRun<Undoing>;
 
+type Item = Undoing['items'][number];
+
+/** What an undo tells of fields: those that change, and those that stay as somebody edited them since; not what is as it was. */
+export const toldFields = ({ fields }: Pick<Item, 'fields'>): Item['fields'] =>
+  fields.filter(({ status, from, to }) => status === 'kept' || !same(from, to));
+
+/** Whether something of an entry was edited again since, so that it makes a difference to take that back, too. */
+export const isTouched = (item: Pick<Item, 'fields'>): boolean => toldFields(item).some(({ later }) => later !== null);
+
 /** Whether anything of an entry goes back; one that keeps later edits may still take the rest back. */
-export const takesBack = ({ status, fields }: Undoing['items'][number]): boolean =>
-  status === 'undone' ||
-  (status === 'kept' && fields.some((field) => field.status === 'undone' && !same(field.from, field.to)));
+export const takesBack = (item: Item): boolean =>
+  item.status === 'undone' || (item.status === 'kept' && toldFields(item).some(({ status }) => status === 'undone'));
 
 /** Those of which nothing stays: taken back, or ended with the A/B test that began with them, which alone is taken back. */
 export const wholeOf = (items: Undoing['items']): Undoing['items'] => {
