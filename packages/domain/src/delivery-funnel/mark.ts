@@ -1,6 +1,7 @@
 import type { Platform } from '../audience/criterion.ts';
 import { listLabels } from '../audience/labels.ts';
 import { campaignLabels } from '../campaign/labels.ts';
+import { creativeLabels } from '../creative/labels.ts';
 import { creativeGroupLabels } from '../creative-group/labels.ts';
 import { capitalized } from '../in-words.ts';
 import { lineItemLabels } from '../line-item/line-item.ts';
@@ -23,7 +24,7 @@ const kinds: Readonly<Record<string, { prefix: string; labels: (platform: Platfo
   line_item: { prefix: 'Line item', labels: () => lineItemLabels },
   line_item_budget: { prefix: 'Budget', labels: () => budgetLabels },
   creative_group: { prefix: 'Creative group', labels: () => creativeGroupLabels },
-  creative: { prefix: 'Creative', labels: () => ({}) },
+  creative: { prefix: 'Creative', labels: () => creativeLabels },
   targeting_list: { prefix: 'Audience', labels: () => listLabels },
 };
 const doings = { create: 'made', delete: 'deleted', update: 'changed', undo: 'taken back' } as const;

@@ -37,3 +37,9 @@ test('a mark is named by the most telling of its changes', () => {
   const named = { ...group, changes: [{ field: 'name', before: 'a', after: 'b' }, shows] };
   expect(markText(named, { id: 9001, platform: 'ios' })).toBe('Creative group connected and 1 more: Summer');
 });
+
+test('a mark calls the fields of a creative as its page does', () => {
+  const changed = { entity: 'creative', entity_name: 'Banner', action: 'update' as const };
+  const button = { ...changed, changes: [{ field: 'ctatext', before: 'Buy', after: 'Get' }] };
+  expect(markText(button, { id: 9001, platform: 'ios' })).toBe('Creative: button');
+});

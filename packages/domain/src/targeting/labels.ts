@@ -1,17 +1,16 @@
-import { criterionNames, type Platform } from '../audience/criterion.ts';
+import { type Criterion, criterionNames, type Platform } from '../audience/criterion.ts';
 import { audienceCriterionOf, namedCriteria, targetingField } from './targeting.ts';
 
-/** What the fields of targeting are called, in the form, in a merge, in the history and under the curves. */
-export const targetingLabels = (platform: Platform): Record<string, string> => {
-  const own = audienceCriterionOf(platform);
+/** @param own criteria of which a list is the audience */
+const labelsBy = (own: readonly Criterion[]): Record<string, string> => {
   const named = namedCriteria.flatMap((criterion) => [
     [
       targetingField('whitelists', criterion),
-      criterion === own ? 'Targeted audience' : `Targeted: ${criterionNames[criterion]}`,
+      own.includes(criterion) ? 'Targeted audience' : `Targeted: ${criterionNames[criterion]}`,
     ],
     [
       targetingField('blacklists', criterion),
-      criterion === own ? 'Excluded audience' : `Excluded: ${criterionNames[criterion]}`,
+      own.includes(criterion) ? 'Excluded audience' : `Excluded: ${criterionNames[criterion]}`,
     ],
     [targetingField('pricelists', criterion), `Prices by ${criterionNames[criterion]}`],
   ]);
@@ -23,3 +22,9 @@ export const targetingLabels = (platform: Platform): Record<string, string> => {
     ...Object.fromEntries(named),
   };
 };
+
+/** What the fields of targeting are called, in the form, in a merge, in the history and under the curves. */
+export const targetingLabels = (platform: Platform): Record<string, string> => labelsBy([audienceCriterionOf(platform)]);
+
+/** The same for undo, which tells of fields alone: no campaign names devices of the other platform. */
+export const loggedTargetingLabels = labelsBy([audienceCriterionOf('ios'), audienceCriterionOf('android')]);

@@ -1,3 +1,4 @@
+import { creativeLabels } from '@fairlead/domain/creative/labels';
 import type { State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { refuseStale } from '../../platform/changes/changes.ts';
@@ -12,6 +13,7 @@ import { restoreFiles } from './replacing.service.ts';
 /** Edits are taken back by an edit, a creation by archiving; what exchanges say is theirs. */
 export const defineCreativeUndo = (): void =>
   defineUndo('creative', {
+    labels: creativeLabels,
     current: async (context, id) => {
       const creative = await creativeById(context, id);
       return creative ? loggedCreative(creative, await creativeGroup(context, creative.creative_group_id)) : null;

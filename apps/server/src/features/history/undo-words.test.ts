@@ -1,4 +1,6 @@
+import { labelsOfKind } from '@fairlead/domain/history/labels';
 import { beforeAll, expect, test } from 'vitest';
+import { loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
 import { rooms } from '../../rooms.ts';
 import { keptWords } from './undo-words.service.ts';
 
@@ -20,6 +22,18 @@ test.each([
   ['cohort', 'countries', 'Location'],
   ['custom_action', 'has_revenue', 'Revenue'],
   ['creative', 'connected_campaigns', 'Connected campaigns'],
+  ['creative', 'ctatext', 'Button'],
+  ['creative', 'main_asset', 'Picture or video'], // which of them it is, its type says
+  ['creative', 'preview_asset', 'Screenshot'],
+  ['campaign_targeting', 'whitelist_idfa', 'Targeted audience'],
+  ['campaign_targeting', 'blacklist_android_device_id', 'Excluded audience'],
+  ['campaign_targeting', 'whitelist_city', 'Targeted: City'],
+  ['campaign_targeting', 'pricelist_publisher_app_id', 'Prices by Publisher app id'],
 ])('of %s, %s is called as people know it: %s', (entity, field, words) => {
   expect(keptWords(entity, [field])).toBe(`${words} was edited again since and is kept. The rest goes back.`);
+});
+
+test('the labels of each kind are those that the dashboard has for it beside another list', () => {
+  for (const entity of loggedEntities())
+    expect([entity, undoableOf(entity)?.labels ?? {}]).toEqual([entity, labelsOfKind(entity)]);
 });

@@ -1,4 +1,5 @@
 import { may } from '@fairlead/domain/permission';
+import { loggedTargetingLabels } from '@fairlead/domain/targeting/labels';
 import {
   editedTargeting,
   placeOfField,
@@ -42,6 +43,7 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Sai
 /** A list that was chosen is taken back by choosing the one before, each field for itself. */
 export const defineTargetingUndo = (): void =>
   defineUndo('campaign_targeting', {
+    labels: loggedTargetingLabels,
     current: async (context, id) => {
       try {
         const { targeting_configurations, version } = await getTargeting(context, id);

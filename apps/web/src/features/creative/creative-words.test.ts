@@ -17,7 +17,7 @@ test('history tells which campaigns show a creative by their names, a long list 
       'connected_campaigns',
       [1, 2, 3, 4, 5, 6, 7].map((campaign_id) => ({ campaign_id, active: !off.includes(campaign_id) })),
     );
-  expect(labels.connected_campaigns).toBe('Connected campaigns');
+  expect(labels).toMatchObject({ connected_campaigns: 'Connected campaigns', ctatext: 'Button', infeed: 'In feeds' });
   expect(told()).toBe('All');
   expect(told(3)).toBe('All but FR_RTG_3');
   expect(told(1, 7)).toBe('All but FR_RTG_1, 7');

@@ -1,5 +1,6 @@
 import type { CreativeType } from '@fairlead/domain/creative/creative';
 import type { CreativeStatus } from '@fairlead/domain/creative/creative-status';
+import { creativeLabels } from '@fairlead/domain/creative/labels';
 import { type ApprovalStatus, TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
 import type { Tone } from '#ui/bits/Chip.tsx';
 import type { FieldWords } from '#ui/form/conflict.ts';
@@ -58,9 +59,11 @@ const show = (field: string, value: unknown): string | undefined => {
   return undefined;
 };
 
+const { name, active, state } = creativeLabels;
+
 export const creativeWords: FieldWords<CreativeEdit> = {
   thing: 'creative',
-  labels: { name: 'Name', active: 'Active', state: 'State' },
+  labels: { name, active, state },
   show,
 };
 
@@ -83,7 +86,7 @@ export const connectedText = (settings: readonly Setting[], campaigns: readonly 
 
 /** The words of its history, which also tells which campaigns show it, as `connected` does. */
 export const loggedWords = <T>(connected: (settings: readonly Setting[]) => T) => ({
-  labels: { ...creativeWords.labels, connected_campaigns: 'Connected campaigns' },
+  labels: creativeLabels,
   show: (field: string, value: unknown): T | string | undefined =>
     field === 'connected_campaigns' && Array.isArray(value) ? connected(value) : show(field, value),
 });

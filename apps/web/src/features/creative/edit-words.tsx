@@ -1,3 +1,4 @@
+import { creativeWordLabels } from '@fairlead/domain/creative/labels';
 import { ApiError, isStale } from '#lib/api-error.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { same } from '#ui/form/merge.ts';
@@ -43,17 +44,7 @@ const groupsOfFiles = (
 export const editWords: FieldWords<CreativeEditing> = {
   thing: 'creative',
   labels: {
-    name: 'Name',
-    title: 'Title',
-    text: 'Text',
-    ctatext: 'Button',
-    advertiser: 'Advertiser',
-    markup: 'Markup',
-    mraid_type: 'Creative type',
-    video_enabled: 'Markup plays video',
-    companion_markup: 'Markup of the end card',
-    infeed: 'In feeds',
-    interstitial: 'Interstitial',
+    ...creativeWordLabels,
     ...files,
     ...Object.fromEntries(fileFields.map((field) => [`${field}_stored`, files[field]])),
   },

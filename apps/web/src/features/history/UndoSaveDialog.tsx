@@ -16,7 +16,7 @@ import {
   wholeOf,
 } from './history.queries.ts';
 import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
-import { fateOf, type HistoryWords } from './words.tsx';
+import { fateOf, type HistoryWords, wordsOfOther } from './words.tsx';
 import './saves.css';
 
 type Item = Undoing['items'][number];
@@ -27,9 +27,6 @@ type Props = {
   onUndone: () => void;
   onClose: () => void;
 };
-
-/** For records of another kind: their rooms know what becomes of one. */
-const plainWords: HistoryWords = { labels: {}, takenBack: () => 'Its creation is taken back.' };
 
 /** Whether it is about the same record as the one above it, which has its name. */
 const isOf = (item: Item, above: Item | undefined): boolean =>
@@ -98,7 +95,7 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
         <ul className="undo-list">
           {items.map((item, at) => {
             const entry = byId.get(item.history_id);
-            const own = item.entity === history.entity ? words : plainWords;
+            const own = item.entity === history.entity ? words : wordsOfOther(item.entity);
             return (
               <Preview
                 key={item.history_id}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from './history.queries.ts';
-import { changesOf, deedsOf, fateOf, wordsOf } from './words.tsx';
+import { changesOf, deedsOf, fateOf, labelOf, wordsOf, wordsOfOther } from './words.tsx';
 
 test('a value is read by what stood beside it when it was changed', () => {
   const read: unknown[] = [];
@@ -41,4 +41,13 @@ test('a save says of each record what was done to it as a whole, whatever follow
     { did: 'Created', names: ['Record 2', 'Record 3'] },
     { did: undefined, names: ['Record 1'] },
   ]);
+});
+
+test('in a save, records of another kind than the list have the words of their own screens', () => {
+  expect(labelOf(wordsOfOther('creative'), 'ctatext')).toBe('Button');
+  expect(labelOf(wordsOfOther('campaign_targeting'), 'whitelist_idfa')).toBe('Targeted audience');
+  expect(labelOf(wordsOfOther('ab_test'), 'metric')).toBe('Metric');
+  expect(fateOf({ action: 'create', changes: [] } as unknown as HistoryEntry, wordsOfOther('creative'))).toBe(
+    'Its creation is taken back.',
+  );
 });

@@ -1,3 +1,4 @@
+import { labelsOfKind } from '@fairlead/domain/history/labels';
 import { asSentence } from '@fairlead/domain/in-words';
 import { NO_RIGHT } from '@fairlead/domain/permission';
 import { IconFileImport, IconPlugConnected, IconRobot, IconTable } from '@tabler/icons-react';
@@ -22,6 +23,12 @@ export const wordsOf = ({ labels, show, takenBack }: GridHistory): HistoryWords 
   labels: labels as Record<string, string>,
   ...(show ? { show } : {}),
   ...(takenBack ? { takenBack } : {}),
+});
+
+/** The words of records of another kind than the grid's: their rooms know what becomes of one. */
+export const wordsOfOther = (entity: string): HistoryWords => ({
+  labels: labelsOfKind(entity),
+  takenBack: () => 'Its creation is taken back.',
 });
 
 /** Before a creation is taken back: what becomes of the record. */
