@@ -24,7 +24,8 @@ const labelsBy = (own: readonly Criterion[]): Record<string, string> => {
 };
 
 /** What the fields of targeting are called, in the form, in a merge, in the history and under the curves. */
-export const targetingLabels = (platform: Platform): Record<string, string> => labelsBy([audienceCriterionOf(platform)]);
+export const targetingLabels = (platform: Platform): Record<string, string> =>
+  labelsBy([audienceCriterionOf(platform)]);
 
 /** The same for undo, which tells of fields alone: no campaign names devices of the other platform. */
 export const loggedTargetingLabels = labelsBy([audienceCriterionOf('ios'), audienceCriterionOf('android')]);
