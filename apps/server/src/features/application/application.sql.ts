@@ -81,6 +81,14 @@ export const applicationById = async (context: Context, id: number): Promise<App
   return (await answered(context, rows))[0];
 };
 
+export const applicationsById = async (context: Context, ids: readonly number[]): Promise<ApplicationRow[]> => {
+  const rows = await context.db.query<Read>(`select ${columns} from ${source} where a.id = any($3::int[])`, [
+    ...today(context),
+    ids,
+  ]);
+  return answered(context, rows);
+};
+
 /** Bundle identifiers of these applications, by id. */
 export const bundlesOf = async (
   { db }: Context,

@@ -4,7 +4,7 @@ import { applicationLabels } from '@fairlead/domain/application/labels';
 import type { Context } from '../../context.ts';
 import { defineUndo, type Logged, type Said, unlessArchived } from '../../platform/changes/undo.ts';
 import { type ApplicationEdit, loggedApplication, updateApplication } from './application.service.ts';
-import { applicationById, bundlesOf } from './application.sql.ts';
+import { applicationById, applicationsById, bundlesOf } from './application.sql.ts';
 
 /** The log names categories by id and name, an edit by id. */
 const asEdit = ({ advertiser_categories: categories, ...fields }: Record<string, unknown>): ApplicationEdit => ({
@@ -35,6 +35,8 @@ export const defineApplicationUndo = (): void =>
       const row = await applicationById(context, id);
       return row ? { ...loggedApplication(row), version: row.version } : null;
     },
+    currents: async (context, ids) =>
+      new Map((await applicationsById(context, ids)).map((row) => [row.id, loggedApplication(row)])),
     apply: (context, id, fields, version) => updateApplication(context, id, { ...asEdit(fields), version }),
     mayUndo: ({ role }, { deed, changes }) =>
       writesCommercialFields(role) ||

@@ -8,7 +8,7 @@ import { recordChange } from '../../platform/changes/changes.ts';
 import { NotFound } from '../../refusal.ts';
 import { refuseArchived } from '../application/application.service.ts';
 import { addList } from '../audience/list.service.ts';
-import { cohortById, cohortsOf, insertCohort, type StoredCohort } from './cohort.sql.ts';
+import { cohortById, cohortsById, cohortsOf, insertCohort, type StoredCohort } from './cohort.sql.ts';
 import { requestBuild } from './cohort-build.service.ts';
 import { checkedDefinition, type KnownActions } from './definition.service.ts';
 
@@ -32,6 +32,10 @@ export const getCohort = async (context: Context, id: number): Promise<Cohort> =
   if (!stored) throw new NotFound();
   return toWire(stored);
 };
+
+/** Those of these dynamic audiences that there are, in one question. */
+export const cohortsNamed = async (context: Context, ids: readonly number[]): Promise<Cohort[]> =>
+  (await cohortsById(context, ids)).map(toWire);
 
 /** The newest dynamic audiences that the user may know of, of an application where one is named. */
 export const listCohorts = async (

@@ -21,6 +21,9 @@ const source = `cohort c join targeting_list l on l.id = c.targeting_list_id lef
 export const cohortById = async ({ db }: Context, id: number): Promise<StoredCohort | undefined> =>
   (await db.query<StoredCohort>(`select ${columns} from ${source} where c.id = $1`, [id]))[0];
 
+export const cohortsById = ({ db }: Context, ids: readonly number[]): Promise<StoredCohort[]> =>
+  db.query<StoredCohort>(`select ${columns} from ${source} where c.id = any($1::int[])`, [ids]);
+
 export const cohortOfList = async ({ db }: Context, list: number): Promise<StoredCohort | undefined> =>
   (await db.query<StoredCohort>(`select ${columns} from ${source} where c.targeting_list_id = $1`, [list]))[0];
 

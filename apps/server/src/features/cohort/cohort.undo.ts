@@ -1,7 +1,7 @@
 import { loggedCohortLabels } from '@fairlead/domain/cohort/labels';
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { updateTargetingList } from '../audience/audience.service.ts';
-import { getCohort, loggedCohort } from './cohort.service.ts';
+import { cohortsNamed, getCohort, loggedCohort } from './cohort.service.ts';
 import { cohortById } from './cohort.sql.ts';
 import { type CohortEdit, updateCohort } from './cohort-edit.service.ts';
 
@@ -14,6 +14,8 @@ export const defineCohortUndo = (): void =>
       const cohort = await getCohort(context, id);
       return { ...loggedCohort(cohort), version: cohort.version };
     },
+    currents: async (context, ids) =>
+      new Map((await cohortsNamed(context, ids)).map((cohort) => [cohort.id, loggedCohort(cohort)])),
     follows: { period_days: 'filters' },
     apply: async (context, id, fields, version) => {
       const { period_days: _, ...definition } = fields; // it follows from the rules

@@ -52,6 +52,8 @@ export const defineCreativeGroupUndo = (): void =>
       const group = await creativeGroupById(context, id);
       return group ? loggedCreativeGroup(group) : null;
     },
+    currents: async (context, ids) =>
+      new Map((await creativeGroupsOf(context, { ids })).map((group) => [group.id, loggedCreativeGroup(group)])),
     // Copies of an A/B test that is over do not come back
     follows: { campaign_ids: 'campaign_ids' },
     apply: (context, id, fields, version) =>

@@ -1,5 +1,4 @@
 import { creativeLabels } from '@fairlead/domain/creative/labels';
-import type { State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { refuseStale } from '../../platform/changes/changes.ts';
 import { defineUndo, type Logged, type Said, unlessArchived } from '../../platform/changes/undo.ts';
@@ -7,7 +6,14 @@ import { overGroup } from '../creative-group/copy.service.ts';
 import { creativeGroup, creativeGroups } from '../creative-group/creative-group.service.ts';
 import { getCampaignSettings, NOT_CONNECTED, updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
-import { type CreativeFiles, creativeById, creativesOf, holdCreatives, pastMirrorsAmong } from './creative.sql.ts';
+import {
+  type CreativeFiles,
+  type CreativeRow,
+  creativeById,
+  creativesOf,
+  holdCreatives,
+  pastMirrorsAmong,
+} from './creative.sql.ts';
 import { restoreFiles } from './replacing.service.ts';
 
 /** Edits are taken back by an edit, a creation by archiving; what exchanges say is theirs. */
@@ -18,6 +24,10 @@ export const defineCreativeUndo = (): void =>
       const creative = await creativeById(context, id);
       return creative ? loggedCreative(creative, await creativeGroup(context, creative.creative_group_id)) : null;
     },
+    currents: async (context, ids) =>
+      new Map(
+        [...(await placedOf(context, ids))].map(([id, { creative, group }]) => [id, loggedCreative(creative, group)]),
+      ),
     built: { fields: ['approvals'], why: 'Exchanges decide on approvals' },
     meaning: (field, value) => (field === 'connected_campaigns' ? hiddenIn(value) : value),
     follows: {
@@ -37,16 +47,18 @@ export const defineCreativeUndo = (): void =>
     },
     whyNot: async (context, entries) => {
       const states = await unlessArchived('creative')(context, entries);
-      const placed = await placesOf(
+      const asked = entries.filter((entry) => switchesAlone(entry) || unarchives(entry));
+      const placed = await placedOf(
         context,
-        entries.filter((entry) => switchesAlone(entry) || unarchives(entry)),
+        asked.map(({ entity_id }) => entity_id),
       );
       const past = await pastMirrorsAmong(context, [...new Set(entries.filter(switchesAlone).flatMap(switchedIn))]);
       return entries.map((entry, at) => {
-        const { group, state } = placed.get(entry.entity_id) ?? {};
-        if (states[at] || !group) return states[at] ?? null;
-        if (switchesAlone(entry)) return whyNotSwitched(group, switchedIn(entry), past);
-        return unarchives(entry) && state === 'archived' ? (overGroup(context, group)?.message ?? null) : null;
+        const here = placed.get(entry.entity_id);
+        if (states[at] || !here) return states[at] ?? null;
+        if (switchesAlone(entry)) return whyNotSwitched(here.group, switchedIn(entry), past);
+        const back = unarchives(entry) && here.creative.state === 'archived';
+        return back ? (overGroup(context, here.group)?.message ?? null) : null;
       });
     },
     remove: (context, id, version) => updateCreative(context, id, { state: 'archived', version }),
@@ -104,19 +116,22 @@ const whyNotSwitched = ({ campaign_ids }: Group, switched: readonly number[], pa
   return left.every((id) => campaign_ids.includes(id)) ? null : NOT_CONNECTED;
 };
 
-type Place = { state: State; group: Group | undefined };
+type Placed = { creative: CreativeRow; group: Group };
 
-/** These creatives' states and groups today, by the creative. */
-const placesOf = async (context: Context, entries: readonly Logged[]): Promise<Map<number, Place>> => {
-  if (entries.length === 0) return new Map();
-  const creatives = await creativesOf(context, { ids: entries.map(({ entity_id }) => entity_id) });
+/** These creatives today with their groups, by the creative. */
+const placedOf = async (context: Context, ids: readonly number[]): Promise<Map<number, Placed>> => {
+  if (ids.length === 0) return new Map();
+  const creatives = await creativesOf(context, { ids });
   const groups = await creativeGroups(
     context,
     creatives.map(({ creative_group_id }) => creative_group_id),
   );
   const byId = new Map(groups.map((group) => [group.id, group]));
   return new Map(
-    creatives.map(({ id, state, creative_group_id }) => [id, { state, group: byId.get(creative_group_id) }]),
+    creatives.flatMap((creative) => {
+      const group = byId.get(creative.creative_group_id);
+      return group ? [[creative.id, { creative, group }] as const] : [];
+    }),
   );
 };
 

@@ -30,6 +30,9 @@ export const ordersOf = (context: Context, company: number): Promise<OrderRow[]>
 export const orderById = async (context: Context, id: number): Promise<OrderRow | undefined> =>
   (await context.db.query<OrderRow>(`select ${columns(context)} from insertion_order o where o.id = $1`, [id]))[0];
 
+export const ordersById = (context: Context, ids: readonly number[]): Promise<OrderRow[]> =>
+  context.db.query<OrderRow>(`select ${columns(context)} from insertion_order o where o.id = any($1::int[])`, [ids]);
+
 /** Holds the row until the transaction ends, so that a version is compared and raised by one writer at a time. */
 export const holdOrder = (context: Context, id: number) =>
   context.db.query('select 1 from insertion_order where id = $1 for no key update', [id]);

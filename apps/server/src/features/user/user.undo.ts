@@ -42,6 +42,8 @@ export const defineUserUndo = (): void =>
       const user = await userById(context, id);
       return user ? { ...loggedUser(user), version: user.version } : null;
     },
+    currents: async (context, ids) =>
+      new Map((await usersById(context, ids)).map((user) => [user.id, loggedUser(user)])),
     apply: async (context, id, { deleted_at, ...fields }, version) => {
       if (deleted_at === null) return restoreUser(context, id);
       if (deleted_at !== undefined) return deleteUser(context, id);
