@@ -12,16 +12,17 @@ const refuseOthers = ({ user }: Context): void => {
 
 /**
  * Removes a user: no sign-in any more, and the sessions end at once. What they did keeps their name.
+ * @param at the time that is told of it; a removal that comes back by undo keeps the one that it had
  * @throws Conflict for oneself, the last admin, and somebody who was removed before
  */
-export const deleteUser = (context: Context, id: number): Promise<void> =>
+export const deleteUser = (context: Context, id: number, at: Date = context.now()): Promise<void> =>
   context.db.tx(async () => {
     refuseOthers(context);
     const before = await holdUser(context, id);
     if (before.id === context.user?.id) throw new Conflict(NOT_ONESELF, 'oneself');
     if (before.deleted_at !== null) throw new Conflict(ALREADY_REMOVED, 'removed');
     await refuseLastAdmin(context, before);
-    await setDeleted(context, id, context.now());
+    await setDeleted(context, id, at);
     await endSessionsOf(context, id, context.realNow());
     await recordUserChange(context, 'delete', before, await getUser(context, id));
   });

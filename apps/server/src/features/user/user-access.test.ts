@@ -83,6 +83,17 @@ describe.each(roomKinds())('access of users on %s', (kind) => {
     expect(await isIn(user)).toBe(false); // the old session stays ended
   });
 
+  test('a removal that comes back by undo is of the time that it had, as the look at it says', async () => {
+    const user = await house.as('sales_team_member');
+    await remove(admin, user.id);
+    const removed = (await seen(admin, user.id))?.deleted_at;
+    const restored = (await undo(admin, (await historyOf(admin, user.id))[0]?.change_set_id)).body.change_set_id;
+    const back = (await undo(admin, restored)).body.items;
+    expect(back).toMatchObject([{ status: 'undone', fields: [{ field: 'deleted_at', from: null, to: removed }] }]);
+    expect((await seen(admin, user.id))?.deleted_at).toBe(removed);
+    expect(await isIn(user)).toBe(false);
+  });
+
   test('taking a creation back removes the user; an edit comes back as an edit', async () => {
     const user = await aClient();
     await edit(manager, user.id, { email: address('nomnom.example') });

@@ -46,7 +46,7 @@ export const defineUserUndo = (): void =>
       new Map((await usersById(context, ids)).map((user) => [user.id, loggedUser(user)])),
     apply: async (context, id, { deleted_at, ...fields }, version) => {
       if (deleted_at === null) return restoreUser(context, id);
-      if (deleted_at !== undefined) return deleteUser(context, id);
+      if (deleted_at !== undefined) return deleteUser(context, id, new Date(String(deleted_at)));
       return updateUser(context, id, { ...(fields as UserEdit), version });
     },
     remove: (context, id) => deleteUser(context, id),
