@@ -75,6 +75,13 @@ test.each<[Partial<CampaignDraft>, string]>([
   ],
 ])('%j is refused', (edit, issue) => expect(check(edit)).toEqual([issue]));
 
+test('what is chosen from a list that has not come is left to the server', () => {
+  const late = { countries: null, suppliers: null, customActionTypes: null, categories: null };
+  const edit = { countries: [56], suppliers: [1], bcats: ['IAB8'], pricing_custom_action_type_id: 4 };
+  expect(check(edit, late)).toEqual([]);
+  expect(check({ countries: [] }, late)).toEqual(['countries: At least one country is required']);
+});
+
 test('what one field is read by has it judged again', () => {
   const before = { ...begun, pacing_without_target_buying_price: true };
   expect(check({ bid_type: 'cpm' }, { before })).toEqual([

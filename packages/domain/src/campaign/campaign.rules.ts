@@ -7,7 +7,7 @@ import { checkCampaignDetails } from './details.rules.ts';
 import { offeredAttributionDays } from './details.ts';
 import { type CampaignDraft, keptCampaign, same } from './draft.ts';
 import { checkCampaignPricing } from './pricing.rules.ts';
-import { checkCampaignTargets } from './targets.ts';
+import { checkCampaignTargets, type Listed } from './targets.ts';
 import { checkCampaignTracking } from './tracking.ts';
 
 type Field = keyof CampaignDraft;
@@ -21,10 +21,10 @@ export type CampaignContext = {
   takesBack?: boolean;
   tested: boolean;
   advertiser_website_url: string | null;
-  countries: readonly { id: number }[];
-  suppliers: readonly { id: number }[];
-  customActionTypes: readonly { id: number }[];
-  categories: readonly { code: string }[];
+  countries: Listed<{ id: number }>;
+  suppliers: Listed<{ id: number }>;
+  customActionTypes: Listed<{ id: number }>;
+  categories: Listed<{ code: string }>;
 };
 
 /** Fields that are judged again when another one, by which they are read, changes. */
@@ -74,13 +74,18 @@ const checkKind = (draft: CampaignDraft): Issue[] => {
 };
 
 const checkLists = (draft: CampaignDraft, { customActionTypes, categories }: CampaignContext): Issue[] => {
-  const unknown = (event: number | null) => event !== null && !customActionTypes.some(({ id }) => id === event);
-  const codes = new Set(categories.map(({ code }) => code));
+  const unknown = (event: number | null) =>
+    event !== null && customActionTypes !== null && !customActionTypes.some(({ id }) => id === event);
+  const codes = categories && new Set(categories.map(({ code }) => code));
   const text = 'Optimization event does not exist. Choose one from the list.';
   return [
     ...when(unknown(draft.pricing_custom_action_type_id), 'pricing_custom_action_type_id', text),
     ...when(unknown(draft.target_custom_action_type_id), 'target_custom_action_type_id', text),
-    ...when(!draft.bcats.every((code) => codes.has(code)), 'bcats', 'Category does not exist. Choose from the list.'),
+    ...when(
+      codes !== null && !draft.bcats.every((code) => codes.has(code)),
+      'bcats',
+      'Category does not exist. Choose from the list.',
+    ),
   ];
 };
 

@@ -39,8 +39,11 @@ export const meantCountries = (
   return null;
 };
 
-type Known = { countries: readonly { id: number }[]; suppliers: readonly { id: number }[] };
-const allKnown = (ids: readonly number[], list: readonly { id: number }[]): boolean => {
+/** Null: not here yet, as in a form that waits for it. Nothing is refused by it then: whoever stores it has the list. */
+export type Listed<T> = readonly T[] | null;
+type Known = { countries: Listed<{ id: number }>; suppliers: Listed<{ id: number }> };
+const allKnown = (ids: readonly number[], list: Listed<{ id: number }>): boolean => {
+  if (list === null) return true;
   const known = new Set(list.map(({ id }) => id));
   return ids.every((id) => known.has(id));
 };

@@ -49,11 +49,11 @@ export const TargetingTab = ({ id, audience, history }: Props) => {
   ];
   const known = useMemo(
     () => ({
-      countries: land.data?.items ?? campaign.countries.map((one) => ({ id: one })),
-      suppliers: sellers.data?.items ?? campaign.suppliers.map((one) => ({ id: one })),
+      countries: land.data?.items ?? null,
+      suppliers: sellers.data?.items ?? null,
       lists: all.data?.items ?? [],
     }),
-    [land.data, sellers.data, all.data, campaign],
+    [land.data, sellers.data, all.data],
   );
   const words = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import { editedCampaign } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
-import { checkCampaignTargets } from '@fairlead/domain/campaign/targets';
+import { checkCampaignTargets, type Listed } from '@fairlead/domain/campaign/targets';
 import type { State } from '@fairlead/domain/state';
 import { checkTargeting } from '@fairlead/domain/targeting/targeting.rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,8 +37,8 @@ type Options = Both & {
   /** Which of the two the role writes. */
   writes: { campaign: boolean; lists: boolean };
   known: {
-    countries: readonly { id: number }[];
-    suppliers: readonly { id: number }[];
+    countries: Listed<{ id: number }>;
+    suppliers: Listed<{ id: number }>;
     lists: readonly { id: number; criterion: string; state: State }[];
   };
   words: FieldWords<TargetingValues> & { show: (name: string, value: unknown) => ReactNode };

@@ -66,10 +66,8 @@ const NewCampaign = ({ application: app, asked, event, back, onCreated, none }: 
         isNew: true,
         tested: false,
         advertiser_website_url: app.advertiser_website_url,
-        countries: lists.known.countries,
+        ...lists.judged,
         suppliers: [],
-        customActionTypes: lists.known.events,
-        categories: lists.known.categories,
       });
     },
     save: async (values, { submission }) => {

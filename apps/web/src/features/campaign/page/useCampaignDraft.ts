@@ -150,10 +150,8 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
       isNew: false,
       tested,
       advertiser_website_url: lists.website,
-      countries: lists.known.countries,
+      ...lists.judged,
       suppliers: campaign.suppliers.map((id) => ({ id })),
-      customActionTypes: lists.known.events,
-      categories: lists.known.categories,
     });
     const issues = [...lost, ...judged.filter(({ path }) => !lost.some((one) => one.path === path))];
     return placed(issues.map(({ path, message }) => ({ path, message: OWN_TEXT[message] ?? message })));

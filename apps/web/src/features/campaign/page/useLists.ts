@@ -1,3 +1,4 @@
+import type { CampaignContext } from '@fairlead/domain/campaign/campaign.rules';
 import type { Currency } from '@fairlead/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,6 +15,8 @@ export type Lists = {
   countries: readonly { id: number; name: string; alpha_two_name: string; region_id: number }[];
   categories: readonly { code: string; name: string; category: string }[];
   lineItems: readonly LineItem[];
+  /** The same for the rules: null for a list that has not come, by which they refuse nothing. */
+  judged: Pick<CampaignContext, 'countries' | 'customActionTypes' | 'categories'>;
   application: Application | undefined;
   /** The application's website, in whose place a landing page is required. */
   website: string | null;
@@ -45,6 +48,11 @@ export const useLists = ({ company, app, currency }: Of): Lists => {
       countries: land.data?.items ?? [],
       categories: kinds.data?.items ?? [],
       lineItems: items.data?.items ?? [],
+      judged: {
+        countries: land.data?.items ?? null,
+        customActionTypes: events.data?.items ?? null,
+        categories: kinds.data?.items ?? null,
+      },
       application,
       website: application?.advertiser_website_url ?? null,
       error: land.error ?? kinds.error ?? events.error ?? apps.error ?? items.error,
