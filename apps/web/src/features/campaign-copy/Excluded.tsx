@@ -24,7 +24,6 @@ export const Excluded = ({ matrix, audience, path }: Props) => {
       openOnFocus={false}
       comboboxProps={{ width: 260, position: 'bottom-start' }}
       classNames={{ options: 'many-options' }}
-      nothingFoundMessage="No results found"
       data={recordOptions(others).map(({ value, label, also }) => ({
         value: String(value),
         label: `less ${label}`,

@@ -21,7 +21,6 @@ const quiet = {
   withScrollArea: false,
   openOnFocus: false,
   searchable: true,
-  nothingFoundMessage: 'No results found',
   classNames: { options: 'many-options' },
 } as const;
 

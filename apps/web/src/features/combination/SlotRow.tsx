@@ -116,7 +116,6 @@ export const SlotRow = ({ slot, slots, id, list, lists, error, canRemove, action
                 </span>
               );
             }}
-            nothingFoundMessage="No results found"
             error={error}
           />
         </MidNames>

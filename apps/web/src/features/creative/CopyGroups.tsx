@@ -87,7 +87,6 @@ export const CopyGroups = ({ application, groups, onCopied }: Props) => {
           value={target === null ? null : String(target)}
           onChange={(value) => setTarget(value === null ? null : Number(value))}
           disabled={copied.size > 0}
-          nothingFoundMessage="No results found"
           description="Copies are active and have the creatives that are not archived; no campaigns, no schedules, no approvals."
           error={tried && target === null ? 'This field is required' : undefined}
         />

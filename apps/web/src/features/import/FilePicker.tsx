@@ -48,7 +48,6 @@ export const FilePicker = ({ folders, chosen, locked, onChoose, missing }: Props
           withScrollArea={false}
           classNames={{ options: 'many-options' }}
           openOnFocus={false}
-          nothingFoundMessage="No results found"
           error={missing && folder === null ? importMessages.folderRequired : undefined}
         />
         {all.length > 0 && (

@@ -78,7 +78,7 @@ export const MultiSelectField = ({
       classNames={{ options: listClass ?? 'many-options' }}
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}
-      nothingFoundMessage={nothingFound ?? 'No results found'}
+      {...(nothingFound !== undefined && { nothingFoundMessage: nothingFound })}
       description={hint}
       className={className}
       error={error}

@@ -28,11 +28,14 @@ type Props = FieldProps & {
 export const SelectField = ({ name, description, wide, options, ...shown }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const chosen = options.find(({ value }) => value === field.value);
+  // It is chosen: its name has not come
+  const isLate = !chosen && options.length === 0 && field.value !== null && field.value !== undefined;
   const byTyping = useTypeToChoose(options, chosen, ({ value }) => field.onChange(value));
   return (
     <Select
       {...shown}
       {...field}
+      {...(isLate && { placeholder: '…' })}
       {...(shown.searchable ? {} : byTyping)}
       data={options.map((option) => ({ ...option, value: String(option.value) }))}
       value={chosen ? String(chosen.value) : null}
@@ -43,7 +46,6 @@ export const SelectField = ({ name, description, wide, options, ...shown }: Prop
       classNames={{ options: 'many-options' }}
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}
-      nothingFoundMessage="No results found"
       description={hint}
       className={className}
       error={error}
