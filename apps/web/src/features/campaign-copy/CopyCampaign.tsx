@@ -9,13 +9,14 @@ import { campaignOf, type WholeCampaign } from '#features/campaign/campaign-page
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { stringifySearch } from '#lib/search-params.ts';
 import { DraftForm, Section, useCurrentDraft } from '#ui/form/DraftForm.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { NameSelectField } from '#ui/form/NameSelectField.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { Note } from '#ui/layout/Note.tsx';
-import { recordOptions } from '#ui/pick/records.ts';
+import { knownMeanwhile, recordOptions } from '#ui/pick/records.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
@@ -79,8 +80,11 @@ export const CopyCampaign = ({ id, list, onCopied }: Props) => {
   const prices = role !== undefined && writesCampaignField(role, 'client_cost');
   const offers = options.filter(({ name }) => name !== 'has_client_pricing' || prices);
   const back = `${list}${stringifySearch({ lineItemId: campaign.line_item_id ?? undefined })}`;
-  const items = useQuery(lineItemsOfCompany(campaign.company_id)).data?.items ?? [];
-  const offered = items.filter(({ state, name }) => state === 'new' && !isTestName(name));
+  const { data, error } = useQuery(lineItemsOfCompany(campaign.company_id));
+  const offered = knownMeanwhile(
+    data?.items.filter(({ state, name }) => state === 'new' && !isTestName(name)),
+    [{ id: campaign.line_item_id, name: campaign.line_item_name }],
+  );
   const copy = useCopyCampaign();
   const draft = useDraft<Values, { items: WholeCampaign[] }>({
     start: startOf(campaign.line_item_id),
@@ -97,6 +101,7 @@ export const CopyCampaign = ({ id, list, onCopied }: Props) => {
     <>
       <PageHead title={`Copy ${campaign.name}`} before={<BackLink href={back} label="Back to campaigns" />} />
       <DraftForm draft={draft} label="Copy campaign">
+        <ChoicesProblem error={data ? null : error} what="The line items" />
         <Waiting />
         <Section title="Copies" note={`Named “${campaign.name} - Copy (1)” and so on. Copies are not active.`}>
           <NumberField name="number_of_copies" label="Number of copies" required min={1} description="1 to 50" />

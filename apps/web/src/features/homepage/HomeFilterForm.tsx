@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { MultiSelect } from '#ui/kit/MultiSelect.ts';
 import { Select } from '#ui/kit/Select.ts';
 import { FindField } from '#ui/list/FindField.tsx';
+import { useMe } from '../auth/auth.queries.ts';
 import { users } from '../user/user.queries.ts';
 import { type HomeFilter, type HomeSort, narrowings, ownerOptions, sortKeys, sorts } from './home-filter.ts';
 
@@ -28,18 +29,20 @@ const sortOptions = sortKeys.map((value) => ({ value, label: sorts[value].label 
 
 const Owners = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) => {
   const people = useQuery(users).data?.items;
+  const me = useMe();
+  // Oneself is chosen at first, and known before the others are
+  const known = people ?? (me ? [{ ...me, deleted_at: null }] : []);
   return (
     <MultiSelect
       className="home-owners"
       classNames={{ options: 'home-options' }}
       label="Owners"
       placeholder={filter.owners.length === 0 ? 'Anybody' : ''}
-      data={people ? ownerOptions(people, filter.owners) : ownerOptions([], filter.owners)}
+      data={ownerOptions(known, filter.owners)}
       value={filter.owners.map(String)}
       onChange={(ids) => onChange({ owners: ids.map(Number) })}
       searchable
       hidePickedOptions
-      nothingFoundMessage="No results found"
     />
   );
 };

@@ -6,6 +6,7 @@ import { toast } from '#lib/toast.ts';
 import { askFirst } from '#ui/form/askFirst.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
@@ -25,7 +26,8 @@ const noEvents: readonly { id: number; name: string }[] = [];
 /** The form of one line item; locked for roles that may only read. */
 export const EditLineItem = ({ item }: { item: LineItem }) => {
   const { edit, setMargin } = useLineItemRights();
-  const events = useQuery(customActionTypes).data?.items ?? noEvents;
+  const { data, error } = useQuery(customActionTypes);
+  const events = data?.items ?? noEvents;
   const place = usePlaceLineItem();
   const refresh = useRefreshLineItems();
   const shown = shownOf(item);
@@ -82,6 +84,7 @@ export const EditLineItem = ({ item }: { item: LineItem }) => {
       label="Line item"
       record={{ entity: 'line_item', id: item.id, archived: item.state === 'archived' }}
     >
+      <ChoicesProblem error={data ? null : error} what="The optimization events" />
       {edit ? (
         <LineItemFields currency={item.currency} events={events} item={item} shown={shown} />
       ) : (

@@ -25,6 +25,7 @@ import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { day } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
+import { knownMeanwhile } from '#ui/pick/records.ts';
 import type { LineItem } from './line-item.queries.ts';
 import { daysText, percentText } from './line-item-words.tsx';
 import { useLineItemRights } from './rights.ts';
@@ -68,6 +69,9 @@ const EventField = ({ events, item }: Pick<Props, 'events' | 'item'>) => {
   const inForce = item?.optimization_event ?? null;
   const upcoming = item?.optimization_event_starts;
   const changed = item !== null && chosen !== item.target_custom_action_type_id;
+  // The one in force is known by name before the list is
+  const own = upcoming ? [] : [{ id: item?.target_custom_action_type_id, name: inForce }];
+  const offered = knownMeanwhile(events.length > 0 ? events : undefined, own);
   const says = () => {
     if (!changed) return upcoming && `From ${day(upcoming)} (UTC). In force today: ${inForce ?? 'none'}`;
     const name = events.find(({ id }) => id === chosen)?.name ?? null;
@@ -77,7 +81,7 @@ const EventField = ({ events, item }: Pick<Props, 'events' | 'item'>) => {
     <SelectField
       name="target_custom_action_type_id"
       label={lineItemLabels.target_custom_action_type_id}
-      options={events.map(({ id, name }) => ({ value: id, label: name }))}
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
       required={kpi === 'CPA'}
       clearable={kpi !== 'CPA'}

@@ -3,6 +3,7 @@ import { checkOrder } from '@fairlead/domain/order/order.rules';
 import { useMemo } from 'react';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField, ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
@@ -42,10 +43,17 @@ const Fixed = ({ order, entities, people }: { order: Order; entities: Entities; 
   </ReadOnlyForm>
 );
 
-type Props = { order: Order; users: readonly User[]; entities: Entities; words: FieldWords<OrderDraft> };
+type Props = {
+  order: Order;
+  users: readonly User[];
+  entities: Entities;
+  words: FieldWords<OrderDraft>;
+  /** Why a list that it chooses from is not here. */
+  missing: unknown;
+};
 
 /** The form of one order; locked for roles that may only read. */
-export const EditOrder = ({ order, users, entities, words }: Props) => {
+export const EditOrder = ({ order, users, entities, words, missing }: Props) => {
   const { edit, people } = useOrderRights();
   const update = useUpdateOrder();
   const place = usePlaceOrder();
@@ -68,6 +76,7 @@ export const EditOrder = ({ order, users, entities, words }: Props) => {
       label="Order"
       record={{ entity: 'order', id: order.id, archived: order.state === 'archived' }}
     >
+      <ChoicesProblem error={missing} />
       {edit ? (
         <OrderFields order={order} users={users} entities={entities} />
       ) : (

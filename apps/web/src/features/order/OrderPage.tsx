@@ -52,8 +52,10 @@ type Props = {
 export const OrderPage = ({ company, id, history }: Props) => {
   const order = useSuspenseQuery(orderOf(company, id)).data;
   const rights = useOrderRights();
-  const people = useQuery({ ...users, enabled: rights.users }).data?.items ?? [];
-  const entities = useQuery(sellingEntities).data?.items ?? [];
+  const [staff, sellers] = [useQuery({ ...users, enabled: rights.users }), useQuery(sellingEntities)];
+  const people = staff.data?.items ?? [];
+  const entities = sellers.data?.items ?? [];
+  const missing = (staff.data ? null : staff.error) ?? (sellers.data ? null : sellers.error);
   const { assignees } = order;
   const words = useMemo(() => orderWords([...people, ...assignees], entities), [people, assignees, entities]);
   return (
@@ -83,7 +85,7 @@ export const OrderPage = ({ company, id, history }: Props) => {
         }
       />
       <Columns>
-        <EditOrder key={id} order={order} users={people} entities={entities} words={words} />
+        <EditOrder key={id} order={order} users={people} entities={entities} words={words} missing={missing} />
         <Side>{history(words)}</Side>
       </Columns>
     </>

@@ -11,7 +11,7 @@ import { companies } from '../company/company.queries.ts';
 import { useUserRights } from './rights.ts';
 import { UserFields } from './UserFields.tsx';
 import { editOf, type User, type UserEdit, usePlaceUser, useUpdateUser } from './user.queries.ts';
-import { userWords } from './user-words.tsx';
+import { companiesOf, userWords } from './user-words.tsx';
 
 const fields = ['email', 'role', 'company_id'] as const;
 type Field = (typeof fields)[number];
@@ -23,7 +23,7 @@ export const EditUser = ({ user }: { user: User }) => {
   const place = usePlaceUser();
   const { data } = useQuery(companies);
   const start = useMemo(() => editOf(user), [user]);
-  const editing = useMemo(() => userWords(data?.items), [data]);
+  const editing = useMemo(() => userWords(data?.items ?? companiesOf([user])), [data, user]);
   const draft = useDraft<UserEdit, User>({
     start,
     version: user.version,

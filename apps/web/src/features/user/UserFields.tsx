@@ -3,18 +3,24 @@ import { companyFor, offeredRoles } from '@fairlead/domain/user/user.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { recordOptions } from '#ui/pick/records.ts';
+import { knownMeanwhile, recordOptions } from '#ui/pick/records.ts';
 import { companies } from '../company/company.queries.ts';
 import type { User } from './user.queries.ts';
 
 /** Companies in use by name, and the one that somebody already has. */
-const useCompanyOptions = (current: number | null) => {
-  const { data } = useQuery(companies);
-  const offered = (data?.items ?? []).filter(({ id, state }) => state === 'new' || id === current);
-  return recordOptions(offered.sort((a, b) => a.name.localeCompare(b.name, 'en')));
+const useCompanyOptions = (user: Pick<User, 'company_id' | 'company_name'> | null) => {
+  const { data, error } = useQuery(companies);
+  const [id, name] = [user?.company_id ?? null, user?.company_name ?? null];
+  const offered = knownMeanwhile(
+    data?.items.filter((one) => one.state === 'new' || one.id === id),
+    [{ id, name }],
+  );
+  const options = recordOptions(offered.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
+  return { options, error: data ? null : error };
 };
 
 type Values = { email: string; role: User['role'] | null; company_id: number | null };
@@ -29,7 +35,7 @@ type Props = {
 export const UserFields = ({ user, why }: Props) => {
   const { control, setValue, trigger, getFieldState } = useFormContext<Values>();
   const [address, role, company] = useWatch({ control, name: ['email', 'role', 'company_id'] });
-  const options = useCompanyOptions(user?.company_id ?? null);
+  const { options, error } = useCompanyOptions(user);
   useEffect(() => {
     if (company !== null && companyFor(role ?? '', company) === null)
       setValue('company_id', null, { shouldDirty: true, shouldValidate: true });
@@ -63,14 +69,17 @@ export const UserFields = ({ user, why }: Props) => {
         (companyLock ? (
           <LockedField label="Company" value={user?.company_name} reason={companyLock} />
         ) : (
-          <SelectField
-            name="company_id"
-            label="Company"
-            required
-            searchable
-            placeholder="Choose a company"
-            options={options}
-          />
+          <>
+            <SelectField
+              name="company_id"
+              label="Company"
+              required
+              searchable
+              placeholder="Choose a company"
+              options={options}
+            />
+            <ChoicesProblem error={error} what="The companies" />
+          </>
         ))}
     </>
   );

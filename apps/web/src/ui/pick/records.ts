@@ -21,6 +21,16 @@ export const recordOptions = (records: readonly Named[]): RecordOption[] => {
   return records.map(({ id, name }) => ({ value: id, label: names.get(id) ?? name, also: [name, String(id)] }));
 };
 
+type MaybeNamed = { id: number | null | undefined; name: string | null | undefined };
+
+/** Records to choose from; `undefined`, while they still come, those that are known by name, as what is stored is with its record. */
+export const knownMeanwhile = <R extends Named>(
+  records: readonly R[] | undefined,
+  known: readonly MaybeNamed[],
+): readonly (R | Named)[] =>
+  records ??
+  known.flatMap(({ id, name }) => (typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : []));
+
 /** What stands beside an audience in a list: "40 rows · 2003". */
 export const rowsAside = ({ id, rows }: { id: number; rows?: number | null }): string =>
   rows === undefined ? `${id}` : `${rows === null ? 'not built yet' : `${count(rows)} rows`} · ${id}`;

@@ -15,7 +15,7 @@ import { NumberField } from '#ui/form/NumberField.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { day } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
-import { recordOptions } from '#ui/pick/records.ts';
+import { knownMeanwhile, recordOptions } from '#ui/pick/records.ts';
 import { CapOutlookCard } from './CapOutlook.tsx';
 import { Locked, useFieldsOf } from './Locked.tsx';
 import { TestedMeanwhile } from './TestedMeanwhile.tsx';
@@ -31,12 +31,16 @@ const LineItemField = () => {
   const chosen = useFieldSource().useFieldValue('line_item_id');
   const tomorrow = addDays(dayOf(useProductNow()), 1);
   const { line_item_id: inForce, line_item_name: name, upcoming_line_item: upcoming } = campaign;
-  const options = recordOptions(
-    lists.lineItems.filter(
-      ({ id, name: text, state }) =>
-        id === inForce || id === upcoming?.line_item_id || (state === 'new' && !isTestName(text)),
-    ),
+  const { lineItems } = lists;
+  const offered = lineItems.filter(
+    ({ id, name: text, state }) =>
+      id === inForce || id === upcoming?.line_item_id || (state === 'new' && !isTestName(text)),
   );
+  const own = [
+    { id: inForce, name },
+    { id: upcoming?.line_item_id, name: upcoming?.line_item_name },
+  ];
+  const options = recordOptions(knownMeanwhile(lineItems.length > 0 ? offered : undefined, own));
   const says = () => {
     if (chosen === inForce) return upcoming ? `The change to ${upcoming.line_item_name} is taken back` : undefined;
     if (chosen === upcoming?.line_item_id)
