@@ -70,8 +70,8 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   const said = useMemo(() => items.flatMap(({ approvals }) => approvals), [items]);
   const exchanges = useNamedSuppliers(said);
   const columns = useMemo(
-    () => columnsFor({ application, campaigns: choices, exchanges, onCampaigns }),
-    [application, choices, exchanges, onCampaigns],
+    () => columnsFor({ application, campaigns: campaigns ? choices : null, exchanges, onCampaigns }),
+    [application, campaigns, choices, exchanges, onCampaigns],
   );
   const unsaved = useUnsaved<CreativeGroup>();
   useUnsavedGuard(unsaved.isDirty);

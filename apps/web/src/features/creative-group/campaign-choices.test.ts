@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Choice } from '#ui/grid/index.ts';
+import { canEdit } from '#ui/grid/values.ts';
 import { campaignChoices, keepingUnshown, shownAmong } from './campaign-choices.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import { columnsFor } from './group-columns.tsx';
@@ -37,6 +39,15 @@ test('who does not see them counts without them, and keeps them in a cell that h
   expect(column.edit?.parse?.('Winter', both)).toEqual({ value: [1, 11] });
   expect(column.edit?.parse?.('', both)).toEqual({ value: [11] });
   expect(column.edit?.parse?.('Summer', both)).toEqual({ issue: '"Summer" is not one of the choices' });
+});
+
+test('campaigns of a group are chosen once the list of them is here, be it that there are none', () => {
+  const can = (campaigns: readonly Choice[] | null) => {
+    const known = { application: { id: 1, company_id: 1 }, exchanges: [], onCampaigns: () => {} };
+    const column = columnsFor({ ...known, campaigns }).find(({ key }) => key === 'campaign_ids');
+    return column && canEdit(column, group(1));
+  };
+  expect([can(null), can([])]).toEqual([false, true]);
 });
 
 test('without a list of campaigns all that are connected are shown, by their numbers', () => {

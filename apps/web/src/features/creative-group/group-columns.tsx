@@ -12,7 +12,6 @@ import { type Choice, type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { keepingUnshown, shownAmong } from './campaign-choices.ts';
-import type { Shown } from './connectable.ts';
 import { type CreativeGroup, groupPaths } from './creative-group.queries.ts';
 import type { NamedSupplier } from './exchanges.queries.ts';
 import { GroupStatus } from './GroupStatus.tsx';
@@ -24,8 +23,8 @@ export const EXCHANGES_SHOWN = 4;
 
 type Known = {
   application: { id: number; company_id: number };
-  /** Campaigns of the application that a group may be connected to, and those that one is connected to. */
-  campaigns: readonly Choice[];
+  /** Campaigns of the application that a group may be connected to, and those that one is connected to; null: not here yet. */
+  campaigns: readonly Choice[] | null;
   /** Exchanges that say something of a creative. */
   exchanges: readonly NamedSupplier[];
   /** Shows which campaigns are connected to a group. */
@@ -50,7 +49,11 @@ const Schedule = ({ group: { schedulings, campaign_ids } }: { group: CreativeGro
   );
 };
 
-type ConnectedProps = Pick<Known, 'campaigns' | 'onCampaigns'> & { group: CreativeGroup; ids: readonly number[] };
+type ConnectedProps = Pick<Known, 'onCampaigns'> & {
+  campaigns: readonly Choice[];
+  group: CreativeGroup;
+  ids: readonly number[];
+};
 
 /** The first of its campaigns, cut where names of the application are alike, and how many there are. */
 const Connected = ({ group, ids, campaigns, onCampaigns }: ConnectedProps) => {
@@ -74,10 +77,12 @@ const Connected = ({ group, ids, campaigns, onCampaigns }: ConnectedProps) => {
 };
 
 /** The campaigns of a group, in a cell of those that its reader is shown; what is not shown stays as it is when he edits it. */
-const campaignsColumn = (
-  { campaigns, onCampaigns }: Pick<Known, 'campaigns' | 'onCampaigns'>,
-  shown: Shown = shownAmong(campaigns),
-): Column<CreativeGroup> => {
+const campaignsColumn = ({
+  campaigns: listed,
+  onCampaigns,
+}: Pick<Known, 'campaigns' | 'onCampaigns'>): Column<CreativeGroup> => {
+  const campaigns = listed ?? [];
+  const shown = shownAmong(campaigns);
   const text = (ids: unknown) => writeMany(shown(ids as readonly number[]), campaigns);
   return {
     key: 'campaign_ids',
@@ -86,7 +91,7 @@ const campaignsColumn = (
     value: ({ campaign_ids }) => shown(campaign_ids).length,
     edit: {
       editor: many,
-      options: campaigns,
+      options: listed,
       text,
       parse: (typed, { campaign_ids }) => {
         const read = readMany(typed, campaigns);

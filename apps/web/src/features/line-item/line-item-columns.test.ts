@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planStep } from '#ui/grid/cell-changes.ts';
 import { fromCsv, toCsv, withExported } from '#ui/grid/csv.ts';
 import { readDelimited } from '#ui/grid/delimited.ts';
-import { copyTextOf, readCell } from '#ui/grid/values.ts';
+import { canEdit, copyTextOf, readCell } from '#ui/grid/values.ts';
 import { columnsFor, exported } from './line-item-columns.tsx';
 import { needsTarget } from './line-item-words.tsx';
 import { sampleLineItem } from './sample-line-item.ts';
@@ -154,4 +154,13 @@ test('another KPI asks for its own target, the first one has its own back', () =
   expect(needsTarget({ ...roas, client_objective_type: 'CPA' })).toBe(true);
   expect(needsTarget({ ...roas, client_objective_type: 'CPA', client_objective_value: 6 })).toBe(false);
   expect(needsTarget(roas)).toBe(false);
+});
+
+test('an event is chosen once the list of events is here', () => {
+  const late = columnsFor({ ...all, events: [], now: () => new Date() });
+  const can = (of: typeof columns) => {
+    const event = of.find(({ key }) => key === 'target_custom_action_type_id');
+    return event && canEdit(event, sampleLineItem(1));
+  };
+  expect([can(late), can(columns)]).toEqual([false, true]);
 });

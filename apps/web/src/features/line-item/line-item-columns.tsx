@@ -46,6 +46,8 @@ const issueOf = (field: string, row: Row, value: unknown, events: Events): strin
 const choices = <V extends string | number>(values: readonly V[], label: (value: V) => string): Choice[] =>
   values.map((value) => ({ value, label: label(value) }));
 
+const NO_EVENT: Choice = { value: null, label: 'No event' };
+
 const endBefore = (row: Row): Choice[] => choices(endBeforeOptionsWith(row.overpacing_minus_days), daysText);
 
 /** What the file has besides: whose money the amounts are, and what the target is measured in. */
@@ -63,7 +65,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
   const can = () => edit;
   const chosen = (options: Edit<Row>['options']): Edit<Row> => ({
     editor: editors.select,
-    ...(options ? { options } : {}),
+    ...(options === undefined ? {} : { options }),
     can,
   });
   const offPlan = (row: Row) => {
@@ -231,7 +233,10 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       recedes: true,
       hidden: true,
       value: (row) => eventName(row, events),
-      edit: chosen([{ value: null, label: 'No event' }, ...events.map(({ id, name }) => ({ value: id, label: name }))]),
+      // There are events: none is here before the list is
+      edit: chosen(
+        events.length > 0 ? [NO_EVENT, ...events.map(({ id, name }) => ({ value: id, label: name }))] : null,
+      ),
       words: (row) => eventName(row, events) ?? 'No event',
       cell: (row) => eventName(row, events) ?? <span className="dim">No event</span>,
     },

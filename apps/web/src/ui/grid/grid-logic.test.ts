@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { select } from './editors/index.ts';
 import { countOf, filterRows, pressFilter } from './filters.ts';
 import { commandOf, nextEditable } from './keyboard.ts';
 import { groupDigits, parseNumber, raised } from './number.ts';
@@ -6,7 +7,7 @@ import { pageOf } from './paging.ts';
 import { inOrderOf } from './sort-order.ts';
 import { type Boat, boats, columns, idOf } from './test-rows.ts';
 import type { Column } from './types.ts';
-import { compareKeys, readCell, sameValue, sortKey } from './values.ts';
+import { canEdit, compareKeys, readCell, sameValue, sortKey, whyLocked } from './values.ts';
 
 describe('numbers as people write them', () => {
   it.each([
@@ -206,5 +207,19 @@ describe('filters and pages', () => {
     expect(pageOf(10, 5, 25)).toEqual({ page: 0, pages: 1, from: 0, to: 10 });
     expect(pageOf(60, 1, 0)).toEqual({ page: 0, pages: 1, from: 0, to: 60 });
     expect(pageOf(0, 0, 25)).toEqual({ page: 0, pages: 1, from: 0, to: 0 });
+  });
+});
+
+describe('a cell whose choices have not come', () => {
+  const port = (options: readonly { value: string; label: string }[] | null): Column<Boat> => ({
+    ...{ key: 'port', label: 'Port', edit: { editor: select, options, can: () => true } },
+  });
+  const [boat] = boats as [Boat];
+  it('is not edited, and says why: what is there would be refused by a list that is not', () => {
+    expect(canEdit(port(null), boat)).toBe(false);
+    expect(whyLocked(port(null), boat)).toBe('What can be chosen here has not come yet');
+  });
+  it('is once they are here, be it that there are none', () => {
+    expect([canEdit(port([]), boat), whyLocked(port([]), boat)]).toEqual([true, undefined]);
   });
 });

@@ -57,8 +57,8 @@ export type FieldChange<R> = { row: R; saved: R; from: unknown; to: unknown };
 export type Edit<R> = {
   editor: Editor;
   field?: keyof R & string;
-  /** What can be chosen; may depend on the row. */
-  options?: readonly Choice[] | ((row: R) => readonly Choice[]);
+  /** What can be chosen; may depend on the row. Null: it has not come, and no cell is edited before. */
+  options?: readonly Choice[] | null | ((row: R) => readonly Choice[]);
   /** False makes this row's cell read-only. */
   can?: (row: R) => boolean;
   /** Of a row whose cell is read-only: why, in a sentence. Its title, and said to whoever tries. */

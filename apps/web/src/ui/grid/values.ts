@@ -60,11 +60,18 @@ export const readCell = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
   return issue === undefined ? parsed : { issue };
 };
 
-export const canEdit = <R>(column: Column<R>, row: R): boolean => !!column.edit && (column.edit.can?.(row) ?? true);
+/** Its text is made of what can be chosen, and read by it: by a list that is not here, what stands there would be refused. */
+const waits = <R>({ edit }: Column<R>): boolean => edit?.options === null;
+const CHOICES_TO_COME = 'What can be chosen here has not come yet';
+
+export const canEdit = <R>(column: Column<R>, row: R): boolean =>
+  !!column.edit && !waits(column) && (column.edit.can?.(row) ?? true);
 
 /** Why a cell that is edited elsewhere is read-only here; undefined where it is not, or nobody says. */
-export const whyLocked = <R>(column: Column<R>, row: R): string | undefined =>
-  canEdit(column, row) ? undefined : column.edit?.why?.(row);
+export const whyLocked = <R>(column: Column<R>, row: R): string | undefined => {
+  if (canEdit(column, row)) return undefined;
+  return column.edit?.why?.(row) ?? (waits(column) ? CHOICES_TO_COME : undefined);
+};
 
 /** Same value for the purpose of "nothing changed": empty texts and nothing are the same, lists by content. */
 export const sameValue = (a: unknown, b: unknown): boolean => {

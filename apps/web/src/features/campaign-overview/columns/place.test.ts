@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { canEdit } from '#ui/grid/values.ts';
 import type { Campaign } from '../overview.queries.ts';
 import type { Known } from './known.ts';
 import { placeColumns } from './place.tsx';
@@ -12,4 +13,12 @@ test('a price is copied, and written into the file, in the words of the cell', (
   expect(of({ pricing_type: 'cpm', client_cost: null })).toBe('CPM cost plus');
   expect(of({ pricing_type: 'free', client_cost: null })).toBe('Free, not billed');
   expect(of({})).toBe('');
+});
+
+test('countries are edited once the list of them is here', () => {
+  const can = (countries: Known['countries']) => {
+    const [column] = placeColumns({ long: false, pricing: false, countries } as unknown as Known);
+    return column && canEdit(column, {} as Campaign);
+  };
+  expect([can([]), can([{ value: 250, label: 'France', short: 'FR' }])]).toEqual([false, true]);
 });

@@ -62,7 +62,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
     label: 'Countries',
     width: known.long ? 88 : 100,
     value: ({ countries }) => countries.length,
-    edit: { editor: many, options: known.countries, required: COUNTRY_TEXT },
+    edit: { editor: many, options: known.countries.length > 0 ? known.countries : null, required: COUNTRY_TEXT },
     words: ({ countries }) => countries.map((id) => codeOf(id, known)).join(', ') || 'None',
     copyText: ({ countries }) => writeMany(countries, known.countries),
     group: {
