@@ -2,6 +2,7 @@ import { CAP_PACED, isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { formatMoney } from '@fairlead/domain/money';
 import type { ReactNode } from 'react';
 import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { MultiSelect } from '#ui/kit/MultiSelect.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Select } from '#ui/kit/Select.ts';
@@ -69,7 +70,9 @@ const Axes = ({ matrix, wrong }: { matrix: Matrix; wrong: (path: string) => stri
         data-path="audiences"
         placeholder={state.audiences.length === 0 ? 'Lists of devices, or all devices' : ''}
         description={
-          choices.lists.length === 0 ? 'There is no list of devices yet: all devices can be chosen' : undefined
+          choices.hasLists && choices.lists.length === 0
+            ? 'There is no list of devices yet: all devices can be chosen'
+            : undefined
         }
         data={[{ value: EVERYBODY, label: 'All devices' }, ...dataOf(choices.lists)]}
         value={state.audiences.map(({ include }) => (include === null ? EVERYBODY : String(include)))}
@@ -112,6 +115,7 @@ export const MatrixPane = ({ matrix, children }: Props) => {
   return (
     <div className="matrix-pane">
       <h2>What they share</h2>
+      <ChoicesProblem error={choices.missing} />
       <Select
         {...quiet}
         label="Line item"

@@ -62,17 +62,27 @@ const useRested = <T>(value: T, text: string): T | null => {
 /** All that a matrix can be made of. */
 const useKnown = (app: Application) => {
   const may = useMay();
-  const items = useQuery(lineItemsOfCompany(app.company_id)).data?.items ?? [];
-  const campaigns = useQuery(campaignsOf(app.id)).data?.items;
-  const countries = useQuery(allCountries).data?.items ?? [];
-  const lists = useQuery(listsOf(app.id)).data?.items ?? [];
-  const groups = useQuery({ ...groupsOf(app.id), enabled: may('creative.read') }).data?.items ?? [];
+  const asked = {
+    items: useQuery(lineItemsOfCompany(app.company_id)),
+    campaigns: useQuery(campaignsOf(app.id)),
+    countries: useQuery(allCountries),
+    lists: useQuery(listsOf(app.id)),
+    groups: useQuery({ ...groupsOf(app.id), enabled: may('creative.read') }),
+  };
+  const items = asked.items.data?.items ?? [];
+  const campaigns = asked.campaigns.data?.items;
+  const lists = asked.lists.data?.items ?? [];
+  const groups = asked.groups.data?.items ?? [];
   const criterion = audienceCriterionOf(app.platform as Parameters<typeof audienceCriterionOf>[0]);
   return {
     lineItems: items.filter((one) => one.state === 'new' && !isTestName(one.name)),
     campaigns,
     templates: (campaigns ?? []).filter((one) => one.state === 'New' && !isTestName(one.name)),
-    countries,
+    countries: asked.countries.data?.items ?? [],
+    /** Why one of them is not here. */
+    missing: Object.values(asked).find(({ data, error }) => error && !data)?.error ?? null,
+    /** Whether lists of devices are known: none is said of none before. */
+    hasLists: asked.lists.data !== undefined,
     allLists: lists,
     lists: lists.filter((list) => list.state === 'new' && list.criterion === criterion),
     groups: groups.filter((one) => one.state === 'New'),

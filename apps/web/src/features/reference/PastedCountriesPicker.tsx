@@ -82,6 +82,7 @@ const Review = ({ review: { matched, suggestions, invalid }, there, settle }: Re
 };
 
 export type PasteProps = {
+  /** None: they have not come, and nothing is read by them. */
   countries: readonly Country[];
   /** Those that are chosen already: adding one again would change nothing. */
   chosen: readonly number[];
@@ -133,7 +134,7 @@ export const PastedCountriesPicker = ({ countries, chosen, onAdd, onClose }: Pas
               Add {plural(fresh.length, 'country', 'countries')}
             </Button>
           ) : (
-            <Button disabled={text.trim() === ''} onClick={read}>
+            <Button disabled={text.trim() === '' || countries.length === 0} onClick={read}>
               Review
             </Button>
           )}
@@ -161,6 +162,10 @@ export const PastedCountriesPicker = ({ countries, chosen, onAdd, onClose }: Pas
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
+          <p className="reference-said" role="status">
+            {countries.length === 0 &&
+              'The list of countries has not come yet: what is pasted is read once it is here.'}
+          </p>
         </>
       )}
     </Dialog>

@@ -24,6 +24,8 @@ type RowProps = {
 /** A region, which is chosen whole, and those of its countries that are chosen. */
 const RegionRow = ({ region: { name, countries, chosen }, disabled, boxRef, onPut, onOpen }: RowProps) => {
   const id = useId();
+  // None of a list that has not come is chosen, and none not
+  const share = countries.length === 0 ? '…' : `${chosen.length} of ${countries.length}`;
   const whole = countries.length > 0 && chosen.length === countries.length;
   const put = (ids: readonly Country[], says: boolean) => onPut(new Set(ids.map((one) => one.id)), says);
   /** Its country goes: the keyboard goes on at the next one, or at the region. */
@@ -56,11 +58,11 @@ const RegionRow = ({ region: { name, countries, chosen }, disabled, boxRef, onPu
           type="button"
           className="link-button num"
           disabled={disabled || countries.length === 0}
-          aria-label={`Countries of ${name}: ${chosen.length} of ${countries.length}`}
+          aria-label={`Countries of ${name}: ${share}`}
           onMouseDown={keepFocus}
           onClick={onOpen}
         >
-          {chosen.length} of {countries.length}
+          {share}
         </button>
       </div>
       {chosen.length > 0 && !whole && (
@@ -115,7 +117,7 @@ export const LocationField = ({ countries, disabled }: { countries: readonly Cou
     <section className="targeting-part" aria-labelledby={`${id}-head`} data-place="countries">
       <div className="section-head">
         <h2 id={`${id}-head`}>Location</h2>
-        <span className="dim small num">{countryWords(chosen, countries)}</span>
+        {countries.length > 0 && <span className="dim small num">{countryWords(chosen, countries)}</span>}
         <span className="push">
           <CountryPastePicker
             countries={countries}

@@ -28,9 +28,11 @@ export const SuppliersField = ({ suppliers, disabled }: Props) => {
     <section className="targeting-part" aria-labelledby={`${id}-head`}>
       <div className="section-head">
         <h2 id={`${id}-head`}>Suppliers</h2>
-        <span className="dim small num">
-          {chosen.size} of {suppliers.length}
-        </span>
+        {suppliers.length > 0 && (
+          <span className="dim small num">
+            {chosen.size} of {suppliers.length}
+          </span>
+        )}
         <span className="push">
           <FindField label="Find a supplier" placeholder="Find" value={text} onChange={setText} />
         </span>
@@ -58,7 +60,7 @@ export const SuppliersField = ({ suppliers, disabled }: Props) => {
       </fieldset>
       {shown.length === 0 && suppliers.length > 0 && <p className="dim small">No supplier is called so.</p>}
       <p className="field-hint">
-        {!disabled && (
+        {!disabled && suppliers.length > 0 && (
           <button
             type="button"
             className="link-button"
