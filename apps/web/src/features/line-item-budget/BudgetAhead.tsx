@@ -5,15 +5,17 @@ import { Figure, Figures } from '#ui/chart/Figure.tsx';
 import { day, dayShort, money, plural } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
 import type { Outlook } from './outlook.ts';
+import { noRateTexts, type Rate, whyNoOutlook } from './running-rate.ts';
 
-type Props = { budget: Budget; currency: Currency; outlook: Outlook; paced: boolean; now: Date; moved: boolean };
+type Props = { budget: Budget; currency: Currency; outlook: Outlook; rate: Rate; now: Date; moved: boolean };
 
 /** A budget that has not begun: what it is, and where the pace of today would lead it. */
-export const BudgetAhead = ({ budget, currency, outlook, paced, now, moved }: Props) => {
+export const BudgetAhead = ({ budget, currency, outlook, rate: today, now, moved }: Props) => {
   const period = periodOf(budget);
   const days = daysOf(period);
   const say = (amount: number, signed = false) => money(amount, currency, { signed });
   const { projected, difference, runs_out, days_short, rate } = outlook;
+  const paced = today.is === 'known';
   return (
     <section className="budget-card" aria-label={`Outlook of ${budget.name}`}>
       <div className="budget-head">
@@ -48,13 +50,13 @@ export const BudgetAhead = ({ budget, currency, outlook, paced, now, moved }: Pr
               ? readsAsZero(currency, difference)
                 ? 'on budget'
                 : `${say(difference, true)} ${difference < 0 ? 'unspent' : 'over'}`
-              : 'no budget is running'
+              : noRateTexts[paced ? 'young' : today.is]
           }
           moved={moved}
         />
         <Figure
           label="Runs out"
-          value={paced && runs_out ? dayShort(runs_out) : 'Lasts'}
+          value={whyNoOutlook(today) ? 'Unknown' : paced && runs_out ? dayShort(runs_out) : 'Lasts'}
           note={
             paced && days_short > 0 ? `${plural(days_short, 'day')} before its end` : `ends ${dayShort(period.end_day)}`
           }

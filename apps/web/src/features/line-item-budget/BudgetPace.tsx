@@ -17,7 +17,18 @@ const toneOf = (offPercent: number): { tone?: Gap } => {
   return gap === 'ok' ? {} : { tone: gap };
 };
 
-const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currency; moved: boolean }) => {
+type FactsProps = {
+  facts: PaceFacts;
+  currency: Currency;
+  moved: boolean;
+  /** What its days cost is not here: the figures of the list stand in for it, and nothing is told of where that leads. */
+  waits: boolean;
+};
+
+/** In the place of what follows from its days. */
+const ToCome = ({ label }: { label: string }) => <Figure label={label} value="…" note="its days are on their way" />;
+
+const Facts = ({ facts, currency, moved, waits }: FactsProps) => {
   const { pace, budget, runs_out, days_short } = facts;
   const say = (amount: number, signed = false) => money(amount, currency, { signed });
   const running = pace.days_left > 0;
@@ -38,34 +49,42 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
         moved={moved}
         {...(pace.too_soon ? {} : toneOf(pace.gap_percent))}
       />
-      <Figure
-        label={running ? 'Projected end' : 'Ended at'}
-        value={pace.too_soon ? 'Too soon to tell' : say(running ? pace.projected : pace.spent)}
-        note={
-          pace.too_soon
-            ? 'no full day is over yet'
-            : readsAsZero(currency, difference)
-              ? 'on budget'
-              : `${say(difference, true)} ${unspent}`
-        }
-        moved={moved}
-        {...(pace.too_soon ? {} : toneOf((difference / pace.budget) * 100))}
-      />
-      <Figure
-        label="Needed per day"
-        value={running && pace.needed_per_day > 0 ? say(pace.needed_per_day) : 'None'}
-        note={
-          running && pace.needed_per_day === 0
-            ? 'all of it is spent'
-            : running && pace.rate > 0
-              ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x ${rateSpan(pace)}`
-              : running
-                ? noPaceText(facts)
-                : `${say(pace.spent / facts.days)} a day spent`
-        }
-        moved={moved}
-      />
-      {runs_out ? (
+      {waits && running ? (
+        <ToCome label="Projected end" />
+      ) : (
+        <Figure
+          label={running ? 'Projected end' : 'Ended at'}
+          value={pace.too_soon ? 'Too soon to tell' : say(running ? pace.projected : pace.spent)}
+          note={
+            pace.too_soon
+              ? 'no full day is over yet'
+              : readsAsZero(currency, difference)
+                ? 'on budget'
+                : `${say(difference, true)} ${unspent}`
+          }
+          moved={moved}
+          {...(pace.too_soon ? {} : toneOf((difference / pace.budget) * 100))}
+        />
+      )}
+      {waits && running ? (
+        <ToCome label="Needed per day" />
+      ) : (
+        <Figure
+          label="Needed per day"
+          value={running && pace.needed_per_day > 0 ? say(pace.needed_per_day) : 'None'}
+          note={
+            running && pace.needed_per_day === 0
+              ? 'all of it is spent'
+              : running && pace.rate > 0
+                ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x ${rateSpan(pace)}`
+                : running
+                  ? noPaceText(facts)
+                  : `${say(pace.spent / facts.days)} a day spent`
+          }
+          moved={moved}
+        />
+      )}
+      {!waits && runs_out ? (
         <Figure
           label="Runs out"
           value={dayShort(runs_out)}
@@ -116,7 +135,7 @@ export const BudgetPace = ({ budget, lineItem, currency, now, moved }: Props) =>
         </p>
       ) : (
         <div aria-busy={!data || undefined} className={data ? undefined : 'budget-waits'}>
-          <Facts facts={facts} currency={currency} moved={moved} />
+          <Facts facts={facts} currency={currency} moved={moved} waits={!data} />
           <div className="budget-charts">
             <figure>
               <figcaption>Spend per day, {currencySymbols[currency]}</figcaption>

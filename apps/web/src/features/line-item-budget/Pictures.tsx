@@ -13,9 +13,9 @@ import { BudgetPace } from './BudgetPace.tsx';
 import { type Budget, dailyCostsOf, type Place } from './budget.queries.ts';
 import { Grips } from './Grips.tsx';
 import { outlookOf } from './outlook.ts';
-import { paceFacts } from './pace-facts.ts';
 import { toBudget, toCreate } from './paths.ts';
 import { useBooking, useBudgetRights } from './rights.ts';
+import { daysIn, rateOf, whyNoOutlook } from './running-rate.ts';
 import { Skyline } from './Skyline.tsx';
 import { lacksIn, type SkySlot } from './skyline-layout.ts';
 import { bookText, daysText, lackText } from './slot-words.ts';
@@ -74,13 +74,11 @@ const Lack = ({
 const useRunning = (lineItem: number, budgets: readonly Budget[], now: Date) => {
   const running = budgets.find((budget) => budgetStatus(budget, now) === 'current');
   const today = dayOf(now);
-  const { data } = useQuery({
+  const costs = useQuery({
     ...dailyCostsOf(lineItem, running?.start_time.slice(0, 10) ?? today, today),
     enabled: running !== undefined,
   });
-  const days = (data?.items ?? []).map(({ date, client_cost }) => ({ day: date, spend: client_cost }));
-  const facts = running && data ? paceFacts(running, days, now) : null;
-  return { id: running?.id ?? null, days, rate: facts && facts.pace.trend.length > 0 ? facts.pace.rate : null };
+  return { id: running?.id ?? null, days: daysIn(costs), rate: rateOf(running, costs, now) };
 };
 
 /** All budgets to scale, what lacks, and how the one that matters stands. The edges of budgets may be moved to see what would be. */
@@ -96,6 +94,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
   const shown = move ?? typed;
   const drawn = budgetsWith(budgets, shown);
   const running = useRunning(place.lineItem, budgets, now);
+  const leadsTo = (budget: Budget) => outlookOf(budget, running.days, running.rate.rate, now);
   const book = (slot: FreeSlot) => void navigate(toCreate(place, slot));
   const paced = drawn.find(({ id }) => id === here) ?? drawn.find(({ id }) => id === running.id);
   // What lacks is of what is drawn; days are booked once that is saved, or put back
@@ -166,7 +165,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
             move={move}
             bounds={boundsOf(moving, budgets, now)}
             currency={currency}
-            outlook={outlookOf(drawn.find(({ id }) => id === move.id) ?? moving, running.days, running.rate, now)}
+            outlook={whyNoOutlook(running.rate) ?? leadsTo(drawn.find(({ id }) => id === move.id) ?? moving)}
             onApply={apply}
             onReset={() => setHand(null)}
           />
@@ -185,8 +184,8 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
         <BudgetAhead
           budget={paced}
           currency={currency}
-          outlook={outlookOf(paced, running.days, running.rate, now)}
-          paced={running.rate !== null}
+          outlook={leadsTo(paced)}
+          rate={running.rate}
           now={now}
           moved={shown?.id === paced.id}
         />

@@ -12,15 +12,41 @@ type Props = {
   move: Move;
   bounds: Bounds;
   currency: Currency;
-  outlook: Outlook;
+  /** Or why nothing can be told of it. */
+  outlook: Outlook | string;
   onApply: () => void;
   onReset: () => void;
 };
 
-/** What would be with another end or amount, in words; carries it into the form or forgets it. Nothing is saved here. */
-export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, onReset }: Props) => {
+/** Where it leads. */
+const Leads = ({ outlook, currency }: { outlook: Outlook; currency: Currency }) => {
   const say = (amount: number, signed = false) => money(amount, currency, { signed });
   const { projected, difference, runs_out, days_short, needed_per_day, rate } = outlook;
+  return (
+    <Facts as="pairs">
+      <Fact label="Projected end">
+        {projected === null || difference === null ? (
+          'Too soon to tell'
+        ) : (
+          <>
+            {say(projected)} <small>{readsAsZero(currency, difference) ? 'on budget' : say(difference, true)}</small>
+          </>
+        )}
+      </Fact>
+      <Fact label="Runs out">
+        {projected === null ? 'Too soon to tell' : runs_out ? dayShort(runs_out) : 'Lasts'}{' '}
+        {days_short > 0 && <small>{plural(days_short, 'day')} early</small>}
+      </Fact>
+      <Fact label="Needed per day">
+        {needed_per_day === null ? 'None' : say(needed_per_day)} <small>pace {say(rate)}</small>
+      </Fact>
+    </Facts>
+  );
+};
+
+/** What would be with another end or amount, in words; carries it into the form or forgets it. Nothing is saved here. */
+export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, onReset }: Props) => {
+  const say = (amount: number) => money(amount, currency);
   const moved = move.end_day !== periodOf(budget).end_day;
   return (
     <section className="budget-what-if" aria-label="What if">
@@ -28,24 +54,13 @@ export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, on
         <b>What if</b> {budget.name} {moved ? 'ended' : 'ends'} {day(move.end_day)} with{' '}
         <b className="num">{say(move.client_budget)}</b>, {say(perDayOf(move, bounds))} a day
       </p>
-      <Facts as="pairs">
-        <Fact label="Projected end">
-          {projected === null || difference === null ? (
-            'Too soon to tell'
-          ) : (
-            <>
-              {say(projected)} <small>{readsAsZero(currency, difference) ? 'on budget' : say(difference, true)}</small>
-            </>
-          )}
-        </Fact>
-        <Fact label="Runs out">
-          {projected === null ? 'Too soon to tell' : runs_out ? dayShort(runs_out) : 'Lasts'}{' '}
-          {days_short > 0 && <small>{plural(days_short, 'day')} early</small>}
-        </Fact>
-        <Fact label="Needed per day">
-          {needed_per_day === null ? 'None' : say(needed_per_day)} <small>pace {say(rate)}</small>
-        </Fact>
-      </Facts>
+      {typeof outlook === 'string' ? (
+        <Facts as="pairs">
+          <Fact label="Projected end">{outlook}</Fact>
+        </Facts>
+      ) : (
+        <Leads outlook={outlook} currency={currency} />
+      )}
       <div className="budget-what-if-ways">
         <button type="button" className="link-button" onClick={onReset}>
           Reset
