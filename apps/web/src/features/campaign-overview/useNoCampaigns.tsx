@@ -29,12 +29,14 @@ const LineItemWay = ({ company }: { company: number }) => {
 export const useNoCampaigns = ({ id, company_id }: Pick<Application, 'id' | 'company_id'>, bare: boolean) => {
   const may = useMay();
   const others = useQuery({ ...campaignsOfCompany(company_id), enabled: bare });
-  const lineItems = useQuery({ ...lineItemsOfCompany(company_id), enabled: bare && may('line_item.read') }).data;
-  const without = bare && lineItems !== undefined && !lineItems.items.some(takesCampaigns);
+  const lineItems = useQuery({ ...lineItemsOfCompany(company_id), enabled: bare && may('line_item.read') });
+  const without = bare && lineItems.data !== undefined && !lineItems.data.items.some(takesCampaigns);
+  const loading = bare && (others.isLoading || lineItems.isLoading);
   const empty: Empty | null =
-    bare && !others.isLoading
+    bare && !loading
       ? {
-          title: `No campaign found for this ${others.data?.total ? 'application' : 'company'}`,
+          // Where it is not known what the company has, it is told of the application alone
+          title: `No campaign found for this ${others.data?.total === 0 ? 'company' : 'application'}`,
           text: whyNoCampaigns(without, { lineItem: may('line_item.create'), campaign: may('campaign.create') }),
           action: without
             ? may('line_item.create') && <LineItemWay company={company_id} />
@@ -48,5 +50,5 @@ export const useNoCampaigns = ({ id, company_id }: Pick<Application, 'id' | 'com
               ),
         }
       : null;
-  return { empty, loading: bare && others.isLoading, off: without ? NO_LINE_ITEM : undefined };
+  return { empty, loading, off: without ? NO_LINE_ITEM : undefined };
 };
