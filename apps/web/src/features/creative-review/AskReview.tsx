@@ -35,7 +35,7 @@ const Link = ({ url, expires_at }: Made) => (
 type FormProps = { place: Place; note: string; onNote: (note: string) => void; onMade: (made: Made) => void };
 
 const Form = ({ place, note, onNote, onMade }: FormProps) => {
-  const { asked, ids: creative_ids, toggle } = useAsked(place);
+  const { asked, ids: creative_ids, toggle, query } = useAsked(place);
   const [days, setDays] = useState<number | null>(7);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -68,8 +68,8 @@ const Form = ({ place, note, onNote, onMade }: FormProps) => {
         if (!asking.isPending) void send();
       }}
     >
-      <AskedCreatives asked={asked} onToggle={toggle} />
-      {wrong('creative_ids') && (
+      <AskedCreatives asked={asked} query={query} onToggle={toggle} />
+      {query.data && wrong('creative_ids') && (
         <p className="asked-bad" role="alert">
           {wrong('creative_ids')}
         </p>

@@ -10,7 +10,8 @@ export type Asked = { creative: Creative; chosen: boolean; came: boolean; went: 
  * add meanwhile once it is ticked; what they archive not, but it stays in view, as it was ticked.
  */
 export const useAsked = (place: Place) => {
-  const { data, isFetching } = useQuery(creativesOf(place));
+  const query = useQuery(creativesOf(place));
+  const { data, isFetching } = query;
   const [first, setFirst] = useState<ReadonlySet<number> | null>(null);
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const all = data?.items ?? [];
@@ -26,6 +27,8 @@ export const useAsked = (place: Place) => {
   });
   return {
     asked,
+    /** How far it is known which creatives there are. */
+    query: query as Pick<typeof query, 'data' | 'error' | 'refetch'>,
     ids: asked.filter(({ chosen }) => chosen).map(({ creative }) => creative.id),
     toggle: (id: number) => {
       const next = new Set(toggled);

@@ -150,7 +150,7 @@ export const CreateBanners = ({
         <Side label="Sizes" padded>
           <SizesCovered
             items={items}
-            here={known?.items.filter(({ type, state }) => type === 'Static' && state === 'new') ?? []}
+            here={known?.items.filter(({ type, state }) => type === 'Static' && state === 'new')}
           />
           {asked}
         </Side>

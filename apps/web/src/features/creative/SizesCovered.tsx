@@ -34,18 +34,18 @@ const LONGEST = 30;
 
 type Props = {
   items: readonly BannerItem[];
-  /** Sizes that the group has already. */
-  here: readonly Size[];
+  /** Sizes that the group has already; undefined: not known yet. */
+  here: readonly Size[] | undefined;
 };
 
 /** Which of the allowed sizes there are by now, drawn to one scale. */
 export const SizesCovered = ({ items, here }: Props) => {
-  const rows = bannerSizes.map((size) => ({ size, standing: coverOf(size, items, here) }));
+  const rows = bannerSizes.map((size) => ({ size, standing: coverOf(size, items, here ?? []) }));
   const covered = rows.filter(({ standing }) => standing === 'success' || standing === 'here').length;
   return (
     <section aria-label="Sizes covered">
       <h2 className="creative-sizes-head">
-        Sizes covered <span className="dim num">{`${covered} of ${rows.length}`}</span>
+        Sizes covered {here && <span className="dim num">{`${covered} of ${rows.length}`}</span>}
       </h2>
       <ul className="creative-sizes">
         {rows.map(({ size, standing }) => {
@@ -59,7 +59,7 @@ export const SizesCovered = ({ items, here }: Props) => {
                 />
               </span>
               <span className="num">{`${size.width}×${size.height}`}</span>
-              <span className="dim">{standing ? words[standing] : <span className="sr">missing</span>}</span>
+              <span className="dim">{standing ? words[standing] : here && <span className="sr">missing</span>}</span>
             </li>
           );
         })}
