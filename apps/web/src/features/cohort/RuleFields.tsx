@@ -124,7 +124,7 @@ export const RuleFields = ({ rule, number, choices }: { rule: FormRule; number: 
         label="Campaigns"
         placeholder={rule.campaign_ids.length === 0 ? 'Any campaign' : ''}
         options={choices.campaigns(rule)}
-        nothingFound="No campaign found"
+        nothingFound={choices.noCampaign}
       />
     )}
     {showsActions(rule) && (

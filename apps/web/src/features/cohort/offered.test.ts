@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noActionText, offeredBy } from './offered.ts';
+import { noActionText, noCampaignText, offeredBy } from './offered.ts';
 
 test('a card offers what there is from A to Z, once, and what it holds', () => {
   const offered = offeredBy<string>(['order', 'login', 'order'], (name) => ({ value: name, label: name }));
@@ -19,4 +19,11 @@ test('an empty list says why it is empty', () => {
   expect(noActionText(1, false, false)).toBe('Loading…');
   expect(noActionText(1, true, false)).toMatch(/could not be loaded/);
   expect(noActionText(0, false, true)).toBe('Choose applications first');
+});
+
+test('campaigns that have not come are none that there are not', () => {
+  expect(noCampaignText(false, false)).toBe('Loading…');
+  expect(noCampaignText(true, false)).toMatch(/could not be loaded/);
+  expect(noCampaignText(false, true)).toBe('No campaign found');
+  expect(noCampaignText(true, true)).toBe('No campaign found');
 });

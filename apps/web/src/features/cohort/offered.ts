@@ -18,6 +18,12 @@ export const offeredBy = <V extends string | number>(
   };
 };
 
+/** Said where there is no campaign to choose. */
+export const noCampaignText = (failed: boolean, known: boolean): string => {
+  if (known) return 'No campaign found';
+  return failed ? 'The campaigns could not be loaded. This is tried again in a moment.' : 'Loading…';
+};
+
 /** Said where there is no action to choose. */
 export const noActionText = (apps: number, failed: boolean, known: boolean): string => {
   if (failed) return 'The custom actions could not be loaded. This is tried again in a moment.';

@@ -5,7 +5,7 @@ import type { Option } from '#ui/form/SelectField.tsx';
 import { recordOptions } from '#ui/pick/records.ts';
 import { campaignsOfCompany } from '../campaign/campaign.queries.ts';
 import { eventsOf } from '../event-mapping/event-mapping.queries.ts';
-import { noActionText, offeredBy } from './offered.ts';
+import { noActionText, noCampaignText, offeredBy } from './offered.ts';
 
 export type RuleChoices = {
   /** Custom actions of the source applications that are not hidden; undefined until all have answered. */
@@ -15,20 +15,25 @@ export type RuleChoices = {
   /** Said where there is none. */
   noAction: string;
   campaigns: (rule: FormRule) => Option[];
+  /** The same of campaigns. */
+  noCampaign: string;
 };
 
 /** What could not be loaded is asked for again after this. */
 const AGAIN_MS = 10_000;
 
+/** Nothing on the page asks again, and reloading it would lose what is typed. */
+const untilHere = ({ state }: { state: { error: unknown; data: unknown } }) =>
+  state.error !== null && !state.data ? AGAIN_MS : false;
+
 /** What the cards of an audience can choose from, given the applications that it is about. */
 export const useRuleChoices = (company: number, apps: readonly number[]): RuleChoices => {
-  const campaigns = useQuery(campaignsOfCompany(company)).data;
+  const { data: campaigns, error } = useQuery({ ...campaignsOfCompany(company), refetchInterval: untilHere });
+  const noCampaign = noCampaignText(error !== null, campaigns !== undefined);
   const { known, failed } = useQueries({
     queries: apps.map((app) => ({
       ...eventsOf(app),
-      // Nothing on the page asks again, and reloading it would lose what is typed
-      refetchInterval: ({ state }: { state: { error: unknown; data: unknown } }) =>
-        state.error !== null && !state.data ? AGAIN_MS : false,
+      refetchInterval: untilHere,
     })),
     combine: (answers) => ({
       failed: answers.some(({ data, error }) => !data && error !== null),
@@ -50,6 +55,7 @@ export const useRuleChoices = (company: number, apps: readonly number[]): RuleCh
       actions: ({ custom_action_names }) => actions(custom_action_names),
       noAction: noActionText(ids === '' ? 0 : of.size, failed, known !== undefined),
       campaigns: ({ campaign_ids }) => offered(campaign_ids),
+      noCampaign,
     };
-  }, [campaigns, known, failed, ids]);
+  }, [campaigns, noCampaign, known, failed, ids]);
 };
