@@ -74,3 +74,15 @@ story('nothing is counted, read or missed by lists that have not come', async ({
   await said(page, 'Countries added successfully');
   await page.getByText('There is no list of devices yet').waitFor();
 });
+
+story('a page of checks says that its campaigns could not be listed, and tries again', async ({ open }) => {
+  const { at } = await house('Shoveler');
+  const page = await open('campaign_manager', '/homepage');
+  const list = /\/dsp_dashboard_api\/campaigns\?/;
+  await page.route(list, (route) => route.fulfill({ status: 503, json: { message: 'The store said no' } }));
+  await goOn(page, `${at}/readiness`);
+  await page.getByText('The campaigns could not be listed. The store said no').waitFor();
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Shoveler', { exact: true }).first().waitFor();
+});

@@ -10,6 +10,7 @@ import { idsIn } from '#lib/search-params.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import { StatePage } from '#ui/state/StatePage.tsx';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
@@ -43,10 +44,10 @@ const Readiness = () => {
     ...campaignsToCheck(Number(params.applicationId)),
     enabled: campaign.length === 0 && Boolean(application),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  });
   if (!application) return <NoApplication things="Campaigns" />;
   const back = `/companies/${params.companyId}/applications/${params.applicationId}/campaigns`;
-  const ids = campaign.length > 0 ? campaign : (all?.items ?? []).map(({ id }) => id);
+  const ids = campaign.length > 0 ? campaign : (all.data?.items ?? []).map(({ id }) => id);
   return (
     <ReadinessPage
       key={`${params.applicationId} ${campaign.join()}`}
@@ -59,8 +60,12 @@ const Readiness = () => {
           <StatePage below title="Nothing to check" action={<AllReadiness path={`${back}/readiness`} />}>
             Those that were named are archived, and what is archived is not checked.
           </StatePage>
-        ) : all ? (
+        ) : all.data ? (
           <NoneToCheck application={application} />
+        ) : all.error ? (
+          <p role="alert">
+            <NotRead lead="The campaigns could not be listed." error={all.error} retry={() => void all.refetch()} />
+          </p>
         ) : (
           'Loading…'
         )
