@@ -73,7 +73,7 @@ export const ControlGroupTab = ({ app, history }: { app: number; history: ReactN
       )}
       <Side>
         {history}
-        {!unread && <Sizes app={app} shown={shown} />}
+        {data && <Sizes app={app} shown={shown} />}
       </Side>
     </Columns>
   );
