@@ -18,7 +18,7 @@ import { Repeats } from './Repeats.tsx';
 import { Result } from './Result.tsx';
 import { SlotList } from './Slots.tsx';
 import { Still } from './Still.tsx';
-import { refusalsAt } from './slots.ts';
+import { absentIn, refusalsAt } from './slots.ts';
 import { UpSet } from './UpSet.tsx';
 import { useCounts } from './useCounts.ts';
 import { useTree } from './useTree.ts';
@@ -55,7 +55,9 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
   const issues = [...checkSources(operator, slots, lists), ...(more?.(chosen) ?? [])];
   const refused = refusalsAt(FIELD, errors[FIELD]).filter(({ path }) => !issues.some((issue) => issue.path === path));
   const unbuilt = sources.find(({ build }) => build.last_good_at === null);
-  const ready = issues.length === 0 && !unbuilt && (operators as readonly string[]).includes(operator);
+  const absent = absentIn(slots, byId);
+  const ready =
+    issues.length === 0 && !unbuilt && absent === undefined && (operators as readonly string[]).includes(operator);
   const counts = useCounts(operator, sources, { ready, may: may('combination.preview') });
   const { overlaps } = counts;
   const current = overlaps && !counts.waiting && ready ? overlaps : null;
@@ -140,7 +142,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
       <Side padded>
         {may('combination.preview') && (
           <>
-            <Result counts={counts} operator={operator} sources={sources} issues={issues} unbuilt={unbuilt} />
+            <Result {...{ counts, operator, sources, issues, unbuilt, absent }} />
             {ready && (overlaps || (counts.overlapsError !== null && counts.error === null)) && (
               <section className="combine-card" aria-labelledby="combine-overlaps">
                 <div className="section-head">

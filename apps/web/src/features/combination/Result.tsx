@@ -30,6 +30,8 @@ type Props = {
   issues: readonly Issue[];
   /** A source without rows: one that was just imported, or whose build failed. */
   unbuilt: TargetingList | undefined;
+  /** One that is chosen and not here. */
+  absent: number | undefined;
 };
 
 const waitsFor = ({ name, source }: TargetingList): string =>
@@ -38,9 +40,9 @@ const waitsFor = ({ name, source }: TargetingList): string =>
     : `“${name}” could not be built, so the combination cannot be counted.`;
 
 /** How many devices the combination holds: at once an estimate, then exactly (13.8). */
-export const Result = ({ counts, operator, sources, issues, unbuilt }: Props) => {
+export const Result = ({ counts, operator, sources, issues, unbuilt, absent }: Props) => {
   const { counted, waiting, error, wait, retry } = counts;
-  const ready = issues.length === 0 && !unbuilt;
+  const ready = issues.length === 0 && !unbuilt && absent === undefined;
   return (
     <section className="combine-card" aria-labelledby="combine-result">
       <div className="section-head">
@@ -50,6 +52,11 @@ export const Result = ({ counts, operator, sources, issues, unbuilt }: Props) =>
       {issues.length === 0 && unbuilt && (
         <p className="combine-says" role="status">
           {waitsFor(unbuilt)}
+        </p>
+      )}
+      {issues.length === 0 && !unbuilt && absent !== undefined && (
+        <p className="combine-says" role="status">
+          Audience {absent} is not here: without it nothing is counted.
         </p>
       )}
       {issues.length > 0 && (

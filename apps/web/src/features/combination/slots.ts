@@ -64,3 +64,9 @@ export const kindsText = (chosen: readonly (Kind | undefined)[]): string | null 
 
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** The first that is chosen and not among the lists: it still comes, as one too old for them does, or was deleted meanwhile. */
+export const absentIn = (
+  slots: readonly (number | null)[],
+  lists: { has: (id: number) => boolean },
+): number | undefined => slots.find((id): id is number => id !== null && !lists.has(id));
