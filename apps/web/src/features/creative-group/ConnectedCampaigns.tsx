@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
@@ -20,7 +21,7 @@ type Props = {
 
 /** The campaigns that show a group, each a way to it. */
 export const ConnectedCampaigns = ({ group, company, onConnect, onClose }: Props) => {
-  const { data } = useQuery(campaignsWithMirrors(group.app_id));
+  const { data, error } = useQuery(campaignsWithMirrors(group.app_id));
   const known = new Map(data?.items.map((campaign) => [campaign.id, campaign]));
   const shown = shownOf(group.campaign_ids, data?.items);
   return (
@@ -41,6 +42,7 @@ export const ConnectedCampaigns = ({ group, company, onConnect, onClose }: Props
         </>
       }
     >
+      <ChoicesProblem error={data ? null : error} what="The names of the campaigns" />
       {shown.length === 0 && <p className="dim">No campaign shows this group yet.</p>}
       <ul className="creative-group-list" aria-label="Campaigns">
         {shown.map((id) => {

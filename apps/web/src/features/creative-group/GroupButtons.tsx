@@ -41,7 +41,7 @@ export const GroupButtons = ({ application, id }: Props) => {
         onClick={() => setOpen({ kind: mayChange ? 'connect' : 'connected', ids: [id] })}
       >
         <IconPlugConnected size={16} aria-hidden />
-        {plural(shownOf(group.campaign_ids, campaigns?.items).length, 'campaign')}
+        {all || campaigns ? plural(shownOf(group.campaign_ids, campaigns?.items).length, 'campaign') : '… campaigns'}
       </button>
       <GroupDialogs open={open} live={[group]} company={application.company_id} mayEdit={edit} onOpen={setOpen} />
     </>

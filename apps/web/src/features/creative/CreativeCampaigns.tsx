@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
@@ -11,7 +12,7 @@ type Props = { place: Place; creative: Creative; mayEdit: boolean; onClose: () =
 
 /** Which campaigns of its group show a creative: a flag each (CV-95, CV-98). */
 export const CreativeCampaigns = ({ place, creative, mayEdit, onClose }: Props) => {
-  const { data } = useQuery(campaignsWithMirrors(creative.app_id));
+  const { data, error } = useQuery(campaignsWithMirrors(creative.app_id));
   const names = new Map(data?.items.map(({ id, name }) => [id, name]));
   const [flags, setFlags] = useState<ReadonlyMap<number, boolean>>(new Map());
   const save = useCampaignSettings();
@@ -59,6 +60,7 @@ export const CreativeCampaigns = ({ place, creative, mayEdit, onClose }: Props) 
         </>
       }
     >
+      <ChoicesProblem error={data ? null : error} what="The names of the campaigns" />
       {rows.length === 0 && <p className="dim">No campaign is connected to its creative group.</p>}
       <ul className="creative-copy-list" aria-label="Campaigns">
         {rows.map(({ campaign_id, active }) => (
