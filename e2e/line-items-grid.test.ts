@@ -124,7 +124,7 @@ story('a margin that does not get through stays unsaved while the line item is s
   await page.getByRole('combobox', { name: 'Budget mode' }).selectOption('Manual');
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   await row.getByText(/Not saved/).waitFor();
-  await eventually(() => row.innerText()).toMatch(/22 %[\s\S]*was 20 %[\s\S]*Manual/);
+  await eventually(() => row.innerText()).toMatch(/22 %[\s\S]*was 20\s%[\s\S]*Manual/);
   await eventually(() => row.innerText()).not.toContain('was Fixed ratio');
   await page.unroute(margins);
   await page.getByRole('button', { name: 'Save 1 row' }).click();

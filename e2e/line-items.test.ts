@@ -55,13 +55,13 @@ story('line items with a price and with a return are created; a margin is change
   await kpi.getByText('ROAS').click();
   await eventually(() => page.getByLabel('Client target').inputValue()).toBe('150 %');
   await page.getByLabel('Client target').fill('165');
-  await page.getByText(/was 150 %/).waitFor();
+  await page.getByText(/was 150\s%/).waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
   await said(page, 'Line item edited successfully');
   expect((await get()).client_objective_value).toBe(1.65);
 
   await page.getByRole('textbox', { name: 'Margin' }).fill('35');
-  await page.getByText(/was 30 %. Starts tomorrow, \d\d \w+\. \d{4} \(UTC\)/).waitFor();
+  await page.getByText(/was 30\s%. Starts tomorrow, \d\d \w+\. \d{4} \(UTC\)/).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Apply' }).click();
   await said(page, 'Margin edited for line item successfully');

@@ -14,6 +14,7 @@ import {
   moneyShort,
   percent,
   plural,
+  unbroken,
 } from './format.ts';
 import { groupDigits } from './grid/number.ts';
 
@@ -39,6 +40,22 @@ test.each([
 
 test('a time with another offset is shown on its UTC day', () => {
   expect(day('2026-11-19T01:00:00+02:00')).toBe('18 Nov. 2026');
+});
+
+test('a number and its unit stay in one line, words and days of a month among others break where they did', () => {
+  expect(
+    ['7 days', '25 %', '12.5 % of it', '100 €', '640 k', '18 Nov. 2026', 'Not set', 'Row 7', '7'].map(unbroken),
+  ).toEqual([
+    '7\u00a0days',
+    '25\u00a0%',
+    '12.5\u00a0% of it',
+    '100\u00a0€',
+    '640\u00a0k',
+    '18\u00a0Nov. 2026',
+    'Not set',
+    'Row 7',
+    '7',
+  ]);
 });
 
 test('relative times end after a day', () => {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { AppIcon, Platform } from '#ui/bits/AppIcon.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { Was } from '#ui/bits/Was.tsx';
 import { ago, day, dayShort, dayTime, time } from '#ui/format.ts';
 import { TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
@@ -43,9 +44,7 @@ export const Name = ({ app, saved }: Of & { saved: Application }) => (
           {app.advertiser_website_url && ` · ${websiteHost(app.advertiser_website_url)}`}
         </>
       ) : (
-        <>
-          was <s>{stateNames[saved.state]}</s>
-        </>
+        <Was>{stateNames[saved.state]}</Was>
       )
     }
   />

@@ -10,6 +10,7 @@ import { Age } from '#ui/bits/Age.tsx';
 import { BusyChip, Meter } from '#ui/bits/Busy.tsx';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { Was } from '#ui/bits/Was.tsx';
 import { compact, count, dayTime } from '#ui/format.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
@@ -98,7 +99,7 @@ export const FoldedList = ({ list, kind, saved, more }: Props) => {
         <CopyId id={list.id} inCell />
         {list.state !== saved.state && (
           <span className="dim">
-            was <s>{stateNames[saved.state]}</s>
+            <Was>{stateNames[saved.state]}</Was>
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { MatrixRow } from '@fairlead/domain/campaign-copy/matrix';
 import { formatMoney } from '@fairlead/domain/money';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
+import { Was } from '#ui/bits/Was.tsx';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { count } from '#ui/format.ts';
 import { MidName } from '#ui/name/MidName.tsx';
@@ -83,7 +84,7 @@ export const MatrixLine = ({ matrix, row, at, ringed, ring, onPaste, onChange }:
         <AmountCell {...amount('daily_cap', 'Daily cap')} value={own.daily_cap ?? row.daily_cap} changed={row.pinned} />
         {row.pinned && row.share !== null && row.share !== row.daily_cap && (
           <span className="matrix-was">
-            was <s>{formatMoney(currency, row.share)}</s>
+            <Was>{formatMoney(currency, row.share)}</Was>
           </span>
         )}
       </td>

@@ -1,5 +1,6 @@
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { Was } from '#ui/bits/Was.tsx';
 import { money } from '#ui/format.ts';
 import * as Cell from './cells.tsx';
 import { percentText, targetWords } from './line-item-words.tsx';
@@ -32,7 +33,7 @@ export const FoldedLineItem = ({ item, saved, now }: Props) => {
           {was !== is && (
             <span className="dim">
               {' '}
-              was <s>{was}</s>
+              <Was>{was}</Was>
             </span>
           )}
         </span>

@@ -6,6 +6,7 @@ import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/ic
 import { Link } from '@tanstack/react-router';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
+import { Was } from '#ui/bits/Was.tsx';
 import { day, dayShort, money, percent } from '#ui/format.ts';
 import { TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
@@ -33,15 +34,7 @@ export const Name = ({ item, saved, withOrder }: Of & { saved: ShownLineItem; wi
         {item.state === 'archived' && <ArchivedChip />}
       </span>
     }
-    under={
-      item.state === saved.state ? (
-        withOrder && item.order_name
-      ) : (
-        <>
-          was <s>{stateNames[saved.state]}</s>
-        </>
-      )
-    }
+    under={item.state === saved.state ? withOrder && item.order_name : <Was>{stateNames[saved.state]}</Was>}
   />
 );
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Was } from '../bits/Was.tsx';
 import { useFieldSource } from './field-source.ts';
 import { same } from './merge.ts';
 import { plainValue } from './plain-value.tsx';
@@ -22,7 +23,7 @@ export const useField = ({ name, description, wide }: Pick<FieldProps, 'name' | 
   const shownWas = changed && (editing?.show?.(name, was, beside) ?? plainValue(was));
   const hint = changed ? (
     <>
-      was <s>{shownWas}</s>
+      <Was>{shownWas}</Was>
       {description && <>. {description}</>}
     </>
   ) : (

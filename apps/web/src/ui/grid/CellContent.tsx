@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Was } from '../bits/Was.tsx';
 import { groupDigits } from './number.ts';
 import { RemoteMark } from './RemoteMark.tsx';
 import { MarkLine, WasLine } from './TwoLines.tsx';
@@ -49,9 +50,9 @@ const Marked = ({ mark, line, children }: { mark: ReactNode; line?: ReactNode; c
 };
 
 /** What an unsaved cell was: whole on hover, where the column is too narrow for it. */
-const Was = ({ words }: { words: string }) => (
+const WasLong = ({ words }: { words: string }) => (
   <span className="grid-was" title={`was ${words}`}>
-    was <s>{words}</s>
+    <Was>{words}</Was>
   </span>
 );
 
@@ -93,7 +94,7 @@ export const CellContent = <R extends object>({
       <span>{refused}</span>
     </span>
   ) : fieldOf(column) in entry.drafts ? (
-    <Was words={wordsOf(column, entry.base)} />
+    <WasLong words={wordsOf(column, entry.base)} />
   ) : null;
   if (mark)
     return (

@@ -3,7 +3,7 @@ import type { Names } from '@fairlead/domain/cohort/sentence';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Chip } from '#ui/bits/Chip.tsx';
-import { compact, count, percent, plural } from '#ui/format.ts';
+import { compact, count, percent, plural, unbroken } from '#ui/format.ts';
 import { Refused } from '#ui/state/Refused.tsx';
 import { goTo } from '../go-to.ts';
 import { type Answer, type Estimate, isOf } from './estimate.ts';
@@ -90,7 +90,7 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
           {was !== null && answer && answer.count !== was && (
             <span className="push">
               <Chip tone="pending">
-                was {compact(was) === compact(answer.count) ? count(was) : compact(was)}
+                was {unbroken(compact(was) === compact(answer.count) ? count(was) : compact(was))}
                 <span className="sr"> in the current build</span>
               </Chip>
             </span>
