@@ -102,3 +102,29 @@ story(
     await keepsItsPlace(phone);
   },
 );
+
+story('on a phone the lines of a link end where its parts are joined', async ({ open }) => {
+  const page = await open('admin', '/companies/1005/applications/2010/campaigns/9001/tracking', {
+    width: 360,
+    height: 760,
+  });
+  await page.getByRole('textbox', { name: 'Click link' }).waitFor();
+  // What is typed lies under its colours: both have as many lines
+  const { ends, lines } = await page.locator('.tracking-box').evaluate((box) => {
+    const [colours, typed] = [...box.children] as [HTMLElement, HTMLTextAreaElement];
+    const text = colours.textContent ?? '';
+    const walker = document.createTreeWalker(colours, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const tops: number[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let at = 0; at < (node.textContent ?? '').length; at++) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        tops.push(Math.round(range.getBoundingClientRect().top / 10));
+      }
+    const ends = [...text.trimEnd()].filter((_, at) => at + 1 < text.trimEnd().length && tops[at + 1] !== tops[at]);
+    return { ends: ends.join(''), lines: [colours.scrollHeight, typed.scrollHeight] };
+  });
+  expect(ends).toMatch(/^[?=&/]{2,}$/);
+  expect(lines[0]).toBe(lines[1]);
+});
