@@ -1,45 +1,14 @@
-import { IconHistory, IconX } from '@tabler/icons-react';
-import { use, useMemo } from 'react';
+import { IconHistory } from '@tabler/icons-react';
+import { use } from 'react';
 import { FindField } from '../list/FindField.tsx';
 import { Bulk } from './Bulk.tsx';
 import { CsvMenu } from './CsvMenu.tsx';
-import { countOf, pressFilter } from './filters.ts';
 import { GridHistoryView } from './history.ts';
 import { LayoutMenu } from './LayoutMenu.tsx';
+import { QuickChips } from './QuickChips.tsx';
 import { StepMenu } from './StepMenu.tsx';
 import type { Grid } from './useGrid.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
-
-const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
-  const { filters, pressed = [], onPressed, singleFilter, rows, loading, failure } = grid.props;
-  const counts = useMemo(() => (filters ?? []).map((f) => countOf(f, rows)), [filters, rows]);
-  if (!filters?.length) return null;
-  return (
-    <div className="grid-quick" {...{ role: 'group', 'aria-label': 'Quick filters' }}>
-      {filters.map((f, i) => (
-        <button
-          key={f.key}
-          type="button"
-          className="grid-quick-chip"
-          aria-pressed={pressed.includes(f.key)}
-          onClick={({ currentTarget: chip }) => {
-            // It goes: whoever pressed it by keyboard is at the next one, or among the rows
-            const next = f.goes && (chip.nextElementSibling ?? chip.previousElementSibling);
-            if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-            else if (f.goes) grid.actions.focusHost();
-            onPressed?.(pressFilter(filters, pressed, f.key, singleFilter));
-          }}
-        >
-          {f.label}
-          {!failure &&
-            counts[i] !== undefined &&
-            (loading ? <span className="grid-to-come">00</span> : <span>{counts[i]}</span>)}
-          {f.goes && <IconX size={14} aria-hidden />}
-        </button>
-      ))}
-    </div>
-  );
-};
 
 const HistoryButton = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const view = use(GridHistoryView);
@@ -93,7 +62,7 @@ export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { props, selected } = grid;
   return (
     <div className="grid-bar">
-      <Chips grid={grid} />
+      {props.filters?.length ? <QuickChips grid={grid} /> : null}
       <div className="grid-bar-end">
         {props.note && <div className="grid-note">{props.note}</div>}
         <StepMenu grid={grid} />

@@ -1,0 +1,51 @@
+import { IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { countOf, pressFilter } from './filters.ts';
+import { useChipsFit } from './useChipsFit.ts';
+import type { Grid } from './useGrid.ts';
+
+/** The quick filters in one line; those for which it has no room behind "+2". */
+export const QuickChips = <R extends object>({ grid }: { grid: Grid<R> }) => {
+  const { filters = [], pressed = [], onPressed, singleFilter, rows, loading, failure } = grid.props;
+  const counts = useMemo(() => filters.map((f) => countOf(f, rows)), [filters, rows]);
+  const [all, setAll] = useState(false);
+  const words = filters.map(({ key, label }, at) => [key, label, counts[at], pressed.includes(key)].join()).join();
+  const { line, over } = useChipsFit(`${loading} ${failure !== null} ${words}`);
+  const isOver = (at: number) => !all && over.includes(at);
+  return (
+    <div ref={line} className="grid-quick" {...{ role: 'group', 'aria-label': 'Quick filters' }}>
+      {filters.map((f, i) => (
+        <button
+          key={f.key}
+          type="button"
+          className={`grid-quick-chip${isOver(i) ? ' is-over' : ''}`}
+          aria-pressed={pressed.includes(f.key)}
+          onClick={({ currentTarget: chip }) => {
+            // It goes: whoever pressed it by keyboard is at the next one, or among the rows
+            const next = f.goes && (chip.nextElementSibling ?? chip.previousElementSibling);
+            if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+            else if (f.goes) grid.actions.focusHost();
+            onPressed?.(pressFilter(filters, pressed, f.key, singleFilter));
+          }}
+        >
+          {f.label}
+          {!failure &&
+            counts[i] !== undefined &&
+            (loading ? <span className="grid-to-come">00</span> : <span>{counts[i]}</span>)}
+          {f.goes && <IconX size={14} aria-hidden />}
+        </button>
+      ))}
+      {over.length > 0 && (
+        <button
+          type="button"
+          className="grid-quick-chip grid-quick-more"
+          aria-expanded={all}
+          aria-label={all ? 'Fewer filters' : `${over.length} more ${over.length === 1 ? 'filter' : 'filters'}`}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Fewer' : `+${over.length}`}
+        </button>
+      )}
+    </div>
+  );
+};
