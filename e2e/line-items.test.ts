@@ -93,7 +93,7 @@ story('two people change one return: both see it in percent, and one decides', a
   const merge = page.getByRole('dialog');
   await merge.getByText('165 %').waitFor();
   await accessible(page);
-  await merge.getByRole('radio', { name: 'KPI type and Client target: mine' }).check();
+  await merge.getByRole('radio', { name: 'Client target: mine' }).check();
   await merge.getByRole('button', { name: 'Save these values' }).click();
   await said(page, 'Line item edited successfully');
   expect(await staff().call(api.getLineItem, { params: at })).toMatchObject({

@@ -6,6 +6,7 @@ import { dayTime } from '../format.ts';
 import { Button } from '../kit/Button.ts';
 import { withBreaks } from '../name/addresses.tsx';
 import { AllSides } from './AllSides.tsx';
+import { tellingOf } from './clash.ts';
 import type { Conflict, Side } from './conflict.ts';
 import { decidedIn, isTheirs, same } from './merge.ts';
 import { plainValue } from './plain-value.tsx';
@@ -19,11 +20,6 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const show = (name: string, of: Record<string, unknown>) =>
     withBreaks(words.show?.(name, of[name], of) ?? plainValue(of[name]));
   const label = (name: string) => words.labels[name] ?? name;
-  /** The fields of a group that tell something: a switch that nobody turned is none. */
-  const telling = (names: readonly string[]) =>
-    names.filter(
-      (name) => typeof original[name] !== 'boolean' || [theirs, mine].some((side) => side[name] !== original[name]),
-    );
   /** "CPA 12,00 €": what a group is on one side, without what it has on none. */
   const showAll = (names: readonly string[], of: Record<string, unknown>) => {
     const isEmpty = (value: unknown) => same(value, null) || same(value, []);
@@ -31,7 +27,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     // "No price" tells something, "empty" behind another value does not
     const tells = (name: string) =>
       !isEmpty(of[name]) || (words.show?.(name, of[name], of) ?? plainValue(null)) !== plainValue(null);
-    const said = telling(names).filter((name, at) => had(name) && (at === 0 || tells(name)));
+    const said = tellingOf(names, conflict).filter((name, at) => had(name) && (at === 0 || tells(name)));
     return said.map((name, at) => (
       <Fragment key={name}>
         {at > 0 && ' '}
@@ -41,7 +37,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     ));
   };
   /** Fields that are called alike are one to people: a chosen file, and the one that it takes the place of. */
-  const titles = (names: readonly string[]) => [...new Set(telling(names).map(label))];
+  const titles = (names: readonly string[]) => [...new Set(tellingOf(names, conflict).map(label))];
   const title = (names: readonly string[]) => inWords(titles(names));
   const theirsOnly = merge.clashes.filter((names) => isTheirs(names, [mine, theirs], words.locked));
   const isFixed = (name: string): boolean => theirsOnly.some(([first]) => first === name);
