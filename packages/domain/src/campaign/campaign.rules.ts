@@ -20,7 +20,8 @@ export type CampaignContext = {
   /** Whether a change is taken back: what was empty before may be so again. */
   takesBack?: boolean;
   tested: boolean;
-  advertiser_website_url: string | null;
+  /** undefined: not known, as in a form that waits for it. */
+  advertiser_website_url: string | null | undefined;
   countries: Listed<{ id: number }>;
   suppliers: Listed<{ id: number }>;
   customActionTypes: Listed<{ id: number }>;

@@ -90,6 +90,8 @@ test.each([
   ['', ' ', [['landing_page', ADDRESS_TEXT]]],
   ['https://nomnom.example', null, []],
   [null, 'https://nomnom.example', []],
+  [undefined, null, []],
+  [undefined, 'nomnom', [['landing_page', ADDRESS_TEXT]]],
 ])('with the website %j a landing page %j', (advertiser_website_url, landing_page, issues) =>
   expect(check({ landing_page }, { advertiser_website_url })).toEqual(issues),
 );

@@ -10,8 +10,8 @@ export type DetailsContext = {
   stored: Pick<CampaignDetails, 'name'> | null;
   /** Whether an A/B test runs with this campaign: as its source or as a mirror. */
   tested: boolean;
-  /** The application's website, in whose place a landing page is required (CD-16). */
-  advertiser_website_url: string | null;
+  /** The application's website, in whose place a landing page is required (CD-16); undefined where it is not known. */
+  advertiser_website_url: string | null | undefined;
 };
 
 export const NAME_CHARACTERS = 'Cannot contain characters other than non-whitespace characters and spaces';
@@ -35,8 +35,15 @@ export const checkCampaignName = (name: string): Issue[] =>
 const blank = (text: string | null): boolean => (text ?? '').trim() === '';
 
 /** The landing pages: the first is required where the application has no website (CD-15 to CD-17). */
-const checkLanding = ({ landing_page, landing_page2 }: CampaignDetails, website: string | null): Issue[] => [
-  ...when(blank(landing_page) ? blank(website) : !isWebAddress(landing_page ?? ''), 'landing_page', ADDRESS_TEXT),
+const checkLanding = (
+  { landing_page, landing_page2 }: CampaignDetails,
+  website: string | null | undefined,
+): Issue[] => [
+  ...when(
+    blank(landing_page) ? website !== undefined && blank(website) : !isWebAddress(landing_page ?? ''),
+    'landing_page',
+    ADDRESS_TEXT,
+  ),
   ...when(!blank(landing_page2) && !isWebAddress(landing_page2 ?? ''), 'landing_page2', ADDRESS_TEXT),
 ];
 

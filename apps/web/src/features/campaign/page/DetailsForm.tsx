@@ -72,7 +72,7 @@ const Other = () => {
           label={labels.landing_page}
           required={website === null}
           placeholder="https://"
-          {...(website === null ? {} : { description: `Empty: ${website}` })}
+          {...(website ? { description: `Empty: ${website}` } : {})}
         />
       </Locked>
       <Locked name="landing_page2">

@@ -18,8 +18,8 @@ export type Lists = {
   /** The same for the rules: null for a list that has not come, by which they refuse nothing. */
   judged: Pick<CampaignContext, 'countries' | 'customActionTypes' | 'categories'>;
   application: Application | undefined;
-  /** The application's website, in whose place a landing page is required. */
-  website: string | null;
+  /** The application's website, in whose place a landing page is required; undefined: not known. */
+  website: string | null | undefined;
   /** Why one of them is missing. */
   error: unknown;
 };
@@ -54,7 +54,7 @@ export const useLists = ({ company, app, currency }: Of): Lists => {
         categories: kinds.data?.items ?? null,
       },
       application,
-      website: application?.advertiser_website_url ?? null,
+      website: application?.advertiser_website_url,
       error: land.error ?? kinds.error ?? events.error ?? apps.error ?? items.error,
     };
   }, [
