@@ -143,6 +143,27 @@ story('on a phone, in both themes, every screen keeps its place', async ({ open,
   }
 });
 
+story('on a phone what a line item aims at is set in its block', async ({ open, accessible }) => {
+  const { params, path } = await placed('Curlew');
+  const { id } = await lineItemIn(params, 'Curlew item');
+  const page = await open('account_manager', path, { width: 360, height: 740 });
+  const block = page.getByRole('row').filter({ hasText: 'Curlew item' });
+  const cell = (label: string) => block.getByRole('gridcell').filter({ hasText: new RegExp(`^${label}`) });
+  await cell('Target').dblclick();
+  await page.getByRole('textbox', { name: 'Client target' }).fill('7,25');
+  await page.keyboard.press('Enter');
+  await cell('Target').getByText(/^was/).first().waitFor();
+  await cell('Rollover').dblclick();
+  await page.getByRole('combobox', { name: 'Rollover status' }).selectOption('Active');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await said(page, 'Line item edited successfully');
+  expect(await staff().call(api.getLineItem, { params: { ...params, lineItemId: String(id) } })).toMatchObject({
+    client_objective_value: 7.25,
+    auto_increase_budget_for_underspend: true,
+  });
+});
+
 story('pickers lead to the same page of another order, line item and company', async ({ open }) => {
   const first = await placed('Plover Air');
   const item = await lineItemIn(first.params, 'Plover one');

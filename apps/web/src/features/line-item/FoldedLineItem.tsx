@@ -1,12 +1,9 @@
-import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
-import { Was } from '#ui/bits/Was.tsx';
 import { money } from '#ui/format.ts';
 import * as Cell from './cells.tsx';
-import { percentText, targetWords } from './line-item-words.tsx';
 import type { ShownLineItem } from './shown.ts';
 
-type Props = { item: ShownLineItem; saved: ShownLineItem; now: Date };
+type Props = { item: ShownLineItem; now: Date };
 
 const Spent = ({ item: { current_budget: budget, currency } }: Pick<Props, 'item'>) =>
   budget ? (
@@ -18,32 +15,14 @@ const Spent = ({ item: { current_budget: budget, currency } }: Pick<Props, 'item
     <span className="dim">No budget</span>
   );
 
-/** A line item where the grid has no columns: under its name what it spends, against which plan, for which target. */
-export const FoldedLineItem = ({ item, saved, now }: Props) => {
-  const { margin, state, client_objective_type: kpi } = item;
-  const was = targetWords(saved);
-  const is = targetWords(item);
-  return (
-    <div className="line-item-fold stack">
-      <div className="row is-wrap">
-        {state === 'archived' && <ArchivedChip />}
-        <CopyId id={item.id} inCell />
-        <span>
-          {kpi} {is}
-          {was !== is && (
-            <span className="dim">
-              {' '}
-              <Was>{was}</Was>
-            </span>
-          )}
-        </span>
-        {margin !== undefined && margin !== null && <span className="dim">margin {percentText(margin)}</span>}
-      </div>
-      <div className="line-item-fold-money row is-wrap">
-        <Spent item={item} />
-        <Cell.NextPeriod item={item} now={now} />
-      </div>
-      {item.current_budget && <Cell.FulfilmentCell item={item} now={now} />}
+/** A line item where the grid has no columns: under its name what it spends, against which plan. Its aims are cells of their own. */
+export const FoldedLineItem = ({ item, now }: Props) => (
+  <div className="line-item-fold stack">
+    <div className="line-item-fold-money row is-wrap">
+      <CopyId id={item.id} inCell />
+      <Cell.NextPeriod item={item} now={now} />
     </div>
-  );
-};
+    <Spent item={item} />
+    {item.current_budget && <Cell.FulfilmentCell item={item} now={now} />}
+  </div>
+);

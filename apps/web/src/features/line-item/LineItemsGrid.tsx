@@ -22,7 +22,7 @@ const none: readonly ShownLineItem[] = [];
 const MADE_BY = 'Campaign managers, account managers and sales create line items.';
 const noEvents: readonly { id: number; name: string }[] = [];
 
-const fold: Fold<ShownLineItem> = (item, { saved }) => <FoldedLineItem item={item} saved={saved} now={productNow()} />;
+const fold: Fold<ShownLineItem> = (item) => <FoldedLineItem item={item} now={productNow()} />;
 
 type Props = {
   company: number;

@@ -138,6 +138,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       ariaLabel: lineItemLabels.client_objective_value,
       width: 100,
       align: 'end',
+      inBlock: true,
       edit: {
         editor: editors.number,
         required: 'Client target is required',
@@ -169,6 +170,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       label: 'Rollover',
       ariaLabel: 'Rollover status',
       width: 100,
+      inBlock: true,
       value: ({ rollover }) => rolloverLabels[rollover],
       edit: chosen(choices(selectableRollovers, (one) => rolloverLabels[one])),
       copyText: ({ rollover }) => rolloverLabels[rollover],
@@ -179,6 +181,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       label: 'KPI',
       ariaLabel: lineItemLabels.client_objective_type,
       width: 64,
+      inBlock: true,
       recedes: true,
       edit: { ...chosen(choices(objectiveTypes, (type) => type)), validate: (to, row) => noEvent(to, row, events) },
     },
@@ -277,6 +280,7 @@ const marginColumn = (setMargin: boolean): Column<Row> => ({
   // "from 24 Nov."
   width: 102,
   align: 'end',
+  inBlock: true,
   edit: {
     editor: editors.number,
     required: 'Margin is required',

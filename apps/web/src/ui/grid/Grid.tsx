@@ -113,7 +113,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
   };
   return (
     <section
-      className={`grid-root${folded ? ' is-folded' : ''}${folded && !props.fold ? ' is-block' : ''}`}
+      className={`grid-root${folded ? ' is-folded' : ''}${grid.labelled ? ' is-block' : ''}`}
       aria-label={props.title ? undefined : props.label}
     >
       <Head grid={grid} />

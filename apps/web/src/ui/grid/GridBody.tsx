@@ -146,7 +146,7 @@ export const GridBody = <R extends object>({ grid, withRows }: Props<R>) => {
         overtaken={grid.overtakenRows.has(id)}
         detail={props.detail?.render}
         folded={folded}
-        labelled={folded && !props.fold}
+        labelled={grid.labelled}
         measure={folded || isOpen || entry?.reason ? list.measureElement : undefined}
         actions={actions}
       />

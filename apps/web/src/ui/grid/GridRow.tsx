@@ -4,6 +4,7 @@ import type { Actions } from './actions.ts';
 import { CellContent } from './CellContent.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { cellId, type Editing } from './cell-id.ts';
+import { FOLD } from './folded.ts';
 import type { Column, Entry, RemoteEdit, RowId } from './types.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import { canEdit, fieldOf, whyLocked } from './values.ts';
@@ -136,6 +137,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
           const inRange = i >= p.left && i <= p.right;
           // What can be done with a block stands in its corner, and says itself what it is
           const acts = p.labelled && column.key === ACTIONS;
+          const drawn = p.labelled && column.key === FOLD;
           return (
             <div
               key={column.key}
@@ -151,6 +153,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   inRange && 'in-range',
                   column.stays && 'stays',
                   acts && 'is-acts',
+                  drawn && 'is-drawn',
                   i === columns.length - 1 && !p.undo && 'is-last',
                 ),
               )}
@@ -158,7 +161,9 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
               title={whyLocked(column, row)}
               {...{ 'aria-readonly': column.edit ? !can : undefined, 'aria-invalid': issue ? true : undefined }}
             >
-              {p.labelled && !acts && column.key !== naming && <span className="grid-fold-label">{column.label}</span>}
+              {p.labelled && !acts && !drawn && column.key !== naming && (
+                <span className="grid-fold-label">{column.label}</span>
+              )}
               {editing && column.edit ? (
                 <CellEditor
                   column={column}

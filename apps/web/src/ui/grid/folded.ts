@@ -5,6 +5,9 @@ import { fieldOf } from './values.ts';
 /** What is supposed of a block before it is on the page, in px. */
 export const blockHeight = 126;
 
+/** The cell of a block that the page draws. */
+export const FOLD = 'fold';
+
 /** The cells of a block that the page does not draw itself: the name first, then every other column. */
 export const blockColumns = <R>(columns: readonly Column<R>[], naming: Column<R>): readonly Column<R>[] => [
   naming,
@@ -12,8 +15,8 @@ export const blockColumns = <R>(columns: readonly Column<R>[], naming: Column<R>
 ];
 
 /**
- * The two cells of a block: the column that names the row, edited as ever, and what the page draws under it. The second is
- * marked by every other field that can be edited.
+ * The cells of a block: the column that names the row, edited as ever, what the page draws under it, and the columns that
+ * say `inBlock`, edited as ever, too. The second is marked by every other field that can be edited.
  */
 export const foldedColumns = <R>(
   columns: readonly Column<R>[],
@@ -22,11 +25,12 @@ export const foldedColumns = <R>(
 ): readonly Column<R>[] => [
   naming,
   {
-    key: 'fold',
+    key: FOLD,
     label: 'Details',
     value: () => undefined,
     copyText: () => '',
     cell: fold,
-    marks: columns.filter((c) => c.edit && c.key !== naming.key).map(fieldOf) as (keyof R & string)[],
+    marks: columns.filter((c) => c.edit && !c.inBlock && c.key !== naming.key).map(fieldOf) as (keyof R & string)[],
   },
+  ...columns.filter((c) => c.inBlock && c !== naming),
 ];

@@ -94,6 +94,8 @@ export type Column<R> = {
   growsTo?: number;
   /** A setting: may lie off screen before a column with `growsTo` gives way. */
   recedes?: boolean;
+  /** A cell of its own, with its label, also in a block that the page draws (`fold`). */
+  inBlock?: boolean;
   align?: 'start' | 'end';
   /** The value for sorting, copying and the default cell; default `row[key]`. */
   value?: (row: R) => unknown;

@@ -73,6 +73,8 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     () => (folded && naming ? (fold ? foldedColumns(columns, naming, fold) : blockColumns(laidOut, naming)) : laidOut),
     [folded, fold, naming, columns, laidOut],
   );
+  /** A block of cells: every one but the name, and what the page draws, says which it is. */
+  const labelled = folded && (!fold || shown.some((c) => c.inBlock));
   // What tells rows apart, for MidName: the words of the first column that always stands
   const named = columns.find((c) => c.always) ?? columns[0];
   const names = useMemo(() => (named ? rows.map((row) => String(cellValue(named, row) ?? '')) : []), [rows, named]);
@@ -185,6 +187,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     finding,
     names,
     folded,
+    labelled,
     editable,
     open,
     setOpen,
