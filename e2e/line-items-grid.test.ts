@@ -232,3 +232,29 @@ story('a margin that somebody else set meanwhile is asked about, not written ove
   const { items } = await staff().call(marginCalls.listMargins, at);
   expect(items[0]?.margin).toBe('42.857143');
 });
+
+story('choices of a narrow cell are read whole', async ({ open }) => {
+  const { params, path } = await placed('Teal Ferries');
+  await lineItemIn(params, 'Teal | RTG');
+  const page = await open('account_manager', path);
+  const row = rowOf(page, 'Teal | RTG');
+  await row.waitFor();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  for (const head of ['KPI', 'Window']) {
+    await row
+      .getByRole('gridcell')
+      .nth(heads.findIndex((text) => text.trim() === head))
+      .dblclick();
+    const lacks = await row.locator('select').evaluate((select) => {
+      const { width } = select.getBoundingClientRect();
+      const whole = select.cloneNode(true) as HTMLElement;
+      whole.style.cssText = 'position: absolute; width: max-content';
+      select.after(whole);
+      const lacking = whole.getBoundingClientRect().width - width;
+      whole.remove();
+      return lacking;
+    });
+    expect([head, lacks > 0.5]).toEqual([head, false]);
+    await page.keyboard.press('Escape');
+  }
+});
