@@ -42,6 +42,12 @@ test('a width that somebody dragged is kept; the others share what is left', () 
   );
 });
 
+test('a last column at the edge of the page has the room that it keeps off the edge besides its own', () => {
+  expect(tracksOf({ ...given, undo: false })['--grid-w2']).toBe('102px');
+  expect(tracksOf({ ...given, undo: false, own: { mode: 90 } })['--grid-w2']).toBe('90px');
+  expect(tracksOf({ ...given, shown: [name], undo: false })['--grid-w0']).toBe('292px');
+});
+
 test('where all were dragged the last column takes what is left', () => {
   const dragged = tracksOf({ ...given, own: { name: 280, spent: 120, mode: 90 } });
   expect(dragged['--grid-tracks']).toBe(

@@ -5,6 +5,8 @@ const tickWidth = 44;
 const moreWidth = 40;
 const undoWidth = 44;
 const defaultWidth = 140;
+/** What a cell at the edge of the page keeps off it beyond the padding of every cell (`.is-last`). */
+const lastPadding = 12;
 /** px that a name takes before the others get room: wider, and a row's name and its first figure are no longer read as one. */
 const growsTo = 560;
 
@@ -46,7 +48,8 @@ export const tracksOf = ({ shown, widths, own, pinned, tick, more, undo }: Given
     const { key, stays, recedes = false } = column;
     if (stays)
       style[`--grid-left-${i}`] = i === 0 ? `${lead}px` : `calc(var(--grid-left-${i - 1}) + var(--grid-w${i - 1}))`;
-    const px = widths.get(key) ?? defaultWidth;
+    const edge = !undo && i === shown.length - 1 && own[key] === undefined ? lastPadding : 0;
+    const px = (widths.get(key) ?? defaultWidth) + edge;
     style[`--grid-w${i}`] = `${px}px`;
     // The pinned column has a width of its own on narrow screens.
     const width = key === pinned ? `var(--grid-pin, var(--grid-w${i}))` : `var(--grid-w${i})`;
