@@ -2,7 +2,7 @@ import { type BusinessState, businessStateNames, businessStates, stateNames } fr
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MultiSelect } from '#ui/kit/MultiSelect.ts';
+import { MultiSelect, Pill } from '#ui/kit/MultiSelect.ts';
 import { Select } from '#ui/kit/Select.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { useMe } from '../auth/auth.queries.ts';
@@ -43,6 +43,12 @@ const Owners = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) => {
       onChange={(ids) => onChange({ owners: ids.map(Number) })}
       searchable
       hidePickedOptions
+      // Whole it is cut in a field of this width; the list has it whole
+      renderPill={({ option, value, onRemove, disabled = false }) => (
+        <Pill withRemoveButton={!disabled} disabled={disabled} title={option?.label} onRemove={onRemove}>
+          {(option?.label ?? String(value)).replace(/@\S+/, '')}
+        </Pill>
+      )}
     />
   );
 };
