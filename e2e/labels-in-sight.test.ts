@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { lineItem } from './support/budgets.ts';
+import { book, lineItem } from './support/budgets.ts';
 import { goOn } from './support/in-place.ts';
 import { story } from './support/story.ts';
 import { underBars } from './support/under-bars.ts';
@@ -77,4 +77,42 @@ story('the ring around a category of the search is drawn whole', async ({ open }
       return cut();
     })
     .toBe(false);
+});
+
+story('on a small notebook fields, figures and filters stand in line', async ({ open }) => {
+  const page = await open('admin', `${CAMPAIGN}/details`, { width: 1024, height: 760 });
+  const grids = page.locator('.form-grid');
+  await grids.first().waitFor();
+  const uneven = () =>
+    grids.evaluateAll((all) =>
+      all
+        .map((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').map(Number.parseFloat))
+        .filter((columns) => new Set(columns.map(Math.round)).size > 1),
+    );
+  await expect.poll(uneven).toEqual([]);
+  expect(await grids.evaluateAll((all) => all.filter((grid) => grid.scrollWidth > grid.clientWidth).length)).toBe(0);
+
+  await goOn(page, '/homepage');
+  const bottom = (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((one) => Math.round(one.getBoundingClientRect().bottom));
+  await page.locator('.home-find').waitFor();
+  await expect.poll(async () => (await bottom('.home-find')) - (await bottom('.home-sort'))).toBe(0);
+
+  const { params, path } = await lineItem('Figure Fjord');
+  await book(params, 'Now', [0, 9]);
+  await goOn(page, path);
+  const figures = page.locator('.figures').first();
+  await figures.waitFor();
+  const lefts = await figures.evaluate((host) => {
+    const rows = new Map<number, number>();
+    for (const name of host.querySelectorAll('dt')) {
+      const { top, left } = name.getBoundingClientRect();
+      rows.set(Math.round(top), Math.min(rows.get(Math.round(top)) ?? left, left));
+    }
+    return [...rows.values()].map(Math.round);
+  });
+  expect(new Set(lefts).size).toBe(1);
 });
