@@ -58,15 +58,10 @@ export const MatrixTable = ({ matrix, ringed, ring, onTick }: Props) => {
     const of = state.audiences[audience];
     return columns.flatMap((at) => (of && rowAt(at, audience) ? [reachAt(state.countries[at] ?? 0, of)] : []));
   };
-  const { place, scrolls } = useScrollStop();
+  const stop = useScrollStop();
   const wrong = (path: string) => issues.find((one) => one.path.startsWith(path))?.message;
   return (
-    <section
-      ref={place}
-      className="matrix-scroll"
-      aria-label="Countries and audiences"
-      {...(scrolls && { tabIndex: 0 })}
-    >
+    <section {...stop} className="matrix-scroll" aria-label="Countries and audiences">
       <table className="matrix-table" onMouseLeave={() => ring(null)}>
         <thead>
           <tr>

@@ -174,7 +174,7 @@ export const ReadinessMany = ({
     setLaunching(false);
   };
 
-  const { place, scrolls } = useScrollStop();
+  const stop = useScrollStop();
   const countOf = (group: ReadyGroup) => rows.filter((one) => one.group === group).length;
   const chips = [
     ['all', 'All', rows.length] as const,
@@ -194,7 +194,7 @@ export const ReadinessMany = ({
         <FindField label="Find a campaign" placeholder="Name or id" value={find} onChange={setFind} />
       </div>
       <div className={`ready-page${kinds.length > 0 && may('campaign.repair') ? ' has-pane' : ''}`}>
-        <section ref={place} className="ready-main" aria-label="Campaigns by check" {...(scrolls && { tabIndex: 0 })}>
+        <section {...stop} className="ready-main" aria-label="Campaigns by check">
           {groups.length === 0 ? (
             <p className="ready-empty dim">No campaign found</p>
           ) : (

@@ -116,14 +116,9 @@ type Props = { rows: readonly EventRow[]; funnels: readonly Funnel[]; edit: bool
 
 /** What the mapping comes to, with what is not saved yet. */
 export const FunnelPane = ({ rows, funnels, edit }: Props) => {
-  const { place, scrolls } = useScrollStop();
+  const stop = useScrollStop();
   return (
-    <aside
-      ref={place}
-      className="em-side columns-side is-padded"
-      aria-label="Funnel as mapped"
-      {...(scrolls && { tabIndex: 0 })}
-    >
+    <aside {...stop} className="em-side columns-side is-padded" aria-label="Funnel as mapped">
       <h2>
         Funnel as mapped <span className="dim">30 days</span>
       </h2>

@@ -99,13 +99,12 @@ const Sample = ({ row, sample, onPoint }: { row: FeedRow; sample: EventSample; o
     return path ? extractProducts(path, sample.properties) : { values: [], places: [] };
   }, [row.fields, sample]);
   const marks = useMemo(() => marksOf(lines, places), [lines, places]);
-  const { place, scrolls } = useScrollStop();
+  const stop = useScrollStop();
   return (
     <>
       <section
-        ref={place}
+        {...stop}
         className={`pf-json${onPoint ? ' is-live' : ''}`}
-        {...(scrolls && { tabIndex: 0 })}
         aria-label={`An event ${row.name}, its products marked`}
       >
         <pre className="mono">

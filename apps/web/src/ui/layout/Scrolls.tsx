@@ -13,9 +13,9 @@ type Props = {
  * with a name and a stop for Tab: where all of it is seen, there is nothing to do there.
  */
 export const Scrolls = ({ label, className, children }: Props) => {
-  const { place, scrolls } = useScrollStop();
+  const stop = useScrollStop();
   return (
-    <section ref={place} className={className} {...(scrolls ? { tabIndex: 0, 'aria-label': `${label}, scrolls` } : {})}>
+    <section {...stop} className={className} aria-label={stop.tabIndex === 0 ? `${label}, scrolls` : undefined}>
       {children}
     </section>
   );

@@ -7,13 +7,13 @@ const overflows = (place: HTMLElement): boolean =>
   place.scrollWidth - place.clientWidth > ROUNDED_PX || place.scrollHeight - place.clientHeight > ROUNDED_PX;
 
 /**
- * Whether a place has more in it than is seen, looked at anew when it or something in it comes, goes or changes its size.
- * @returns what the place is given as its `ref`, and `scrolls`: while it does, it needs a stop for Tab (`tabIndex` 0), as
- *   browsers scroll by keys only what has the focus (WCAG 2.1.1)
+ * A stop for Tab at a place while it has more in it than is seen, looked at anew when it or something in it comes, goes or
+ * changes its size: browsers scroll by keys only what has the focus (WCAG 2.1.1).
+ * @returns what the place is given: `<section {...stop}>`. It has a `tabIndex` only while the place scrolls
  */
-export const useScrollStop = (): { place: RefCallback<HTMLElement>; scrolls: boolean } => {
+export const useScrollStop = (): { ref: RefCallback<HTMLElement>; tabIndex?: 0 } => {
   const [scrolls, setScrolls] = useState(false);
-  const place = useCallback((host: HTMLElement | null) => {
+  const ref = useCallback((host: HTMLElement | null) => {
     if (!host) return;
     const sizes = new ResizeObserver(() => setScrolls(overflows(host)));
     const watch = () => {
@@ -29,5 +29,5 @@ export const useScrollStop = (): { place: RefCallback<HTMLElement>; scrolls: boo
       sizes.disconnect();
     };
   }, []);
-  return { place, scrolls };
+  return scrolls ? { ref, tabIndex: 0 } : { ref };
 };

@@ -10,9 +10,9 @@ type Props = {
 };
 
 const Lines = ({ lines }: Pick<Props, 'lines'>) => {
-  const { place, scrolls } = useScrollStop();
+  const stop = useScrollStop();
   return (
-    <ol ref={place} className="mono" {...(scrolls && { tabIndex: 0 })} aria-label="Events of the ad">
+    <ol {...stop} className="mono" aria-label="Events of the ad">
       {lines.map(({ key, kind, text, warn }) => (
         <li key={key} className={`stage-line is-${kind}${warn ? ' is-warn' : ''}`}>
           {text}

@@ -101,7 +101,7 @@ type Props = Shown & { cuts: Cuts; phone: PhoneWidth; onPhone: (phone: PhoneWidt
 /** A native ad in three common places, words cut as a phone of this width cuts them. */
 export const NativePreview = ({ cuts, phone, onPhone, ...shown }: Props) => {
   const [dark, setDark] = useState(false);
-  const { place, scrolls } = useScrollStop();
+  const stop = useScrollStop();
   const { copy } = shown;
   const written = copyWords.some((word) => copy[word] !== '');
   return (
@@ -126,7 +126,7 @@ export const NativePreview = ({ cuts, phone, onPhone, ...shown }: Props) => {
           onChange={(theme) => setDark(theme === 'dark')}
         />
       </div>
-      <section ref={place} className="creative-native-places" aria-label="Places" {...(scrolls && { tabIndex: 0 })}>
+      <section {...stop} className="creative-native-places" aria-label="Places">
         {placements.map(({ key, name, note, icon: Sign }) => {
           const lost = copyWords.filter((word) => isCut(cuts, key, copy, word)).length;
           const Ad = drawn[key];
