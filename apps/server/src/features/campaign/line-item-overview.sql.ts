@@ -1,6 +1,7 @@
 import type { State } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { campaignsUnder } from '../../platform/moves.ts';
 import { showingOf } from './showing.sql.ts';
 
 export type CampaignOfLineItem = {
@@ -27,10 +28,8 @@ export const campaignsOfLineItems = (
 ): Promise<CampaignOfLineItem[]> =>
   db.query<CampaignOfLineItem>(
     `with chosen as materialized (
-       select c.id, f.line_item_id from (select distinct h.campaign_id as id from campaign_line_item h
-         where h.line_item_id = any($1::int[]) and h.start_date <= $2::date) m
-       join campaign c on c.id = m.id cross join lateral line_item_on(c.id, $2::date) f
-       where f.line_item_id = any($1::int[]) and c.source_campaign_id is null
+       select c.id, f.line_item_id from ${campaignsUnder('$1::int[]', '$2::date')} f join campaign c on c.id = f.campaign_id
+       where c.source_campaign_id is null
      ), ${showingOf('$3')}
      select h.line_item_id, c.id, c.name, c.app_id, a.name as app_name, c.state, c.active, c.paused,
        c.client_daily_budget::float8 as client_daily_budget,

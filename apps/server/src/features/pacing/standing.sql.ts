@@ -1,6 +1,7 @@
 import type { State } from '@fairlead/domain/state';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { campaignsUnder } from '../../platform/moves.ts';
 
 /** Running budgets of one period: how many line items have one, what they are worth, what their days have cost so far. */
 export type RunningPeriod = {
@@ -83,11 +84,11 @@ export const ofApplications = {
       `select l.id, l.state, b.start_day, b.end_day, b.client_budget::float8 as budget,
          coalesce(d.spent, 0)::float8 as spent,
          (select max(end_day) from line_item_budget where line_item_id = l.id and end_day < $2::date) as ended,
-         array(select distinct c.app_id from campaign_line_item h join campaign c on c.id = h.campaign_id
-           where h.line_item_id = l.id and h.start_date <= $2::date and c.state = 'new' and c.source_campaign_id is null
-             and not exists (select from campaign_line_item n where n.campaign_id = h.campaign_id
-               and n.start_date > h.start_date and n.start_date <= $2::date)) as apps
+         coalesce(a.apps, '{}') as apps
        from line_item l left join line_item_budget b on b.line_item_id = l.id and ${runsToday} ${spentOf}
+       left join (select h.line_item_id, array_agg(distinct c.app_id) as apps
+         from ${campaignsUnder('$1::int[]', '$2::date')} h join campaign c on c.id = h.campaign_id
+         where c.state = 'new' and c.source_campaign_id is null group by 1) a on a.line_item_id = l.id
        where l.id = any($1::int[])`,
       [lineItems, today],
     ),

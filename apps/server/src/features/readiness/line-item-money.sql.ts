@@ -1,6 +1,7 @@
 import type { RunningGrounds } from '@fairlead/domain/campaign/running';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { campaignsUnder } from '../../platform/moves.ts';
 import { SPENT_TODAY } from '../../platform/spent-today.ts';
 
 /** A line item with the budget that runs, else the next; amounts in the company's currency, null without one. */
@@ -41,8 +42,7 @@ export const cappedCampaigns = ({ db, now }: Context, lineItems: readonly number
     `select f.line_item_id, c.state, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
        (select s.shows from shows_creative(c.id, $3) s) as has_creative, whole_cap(c)::float8 as cap,
        ${SPENT_TODAY} as spent_today
-     from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])
-     where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null
-       and c.id in (select campaign_id from campaign_line_item where line_item_id = any($1::int[]))`,
+     from ${campaignsUnder('$1::int[]', '$2::date')} f join campaign c on c.id = f.campaign_id
+     where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null`,
     [lineItems, dayOf(now()), now()],
   );

@@ -1,0 +1,101 @@
+import { addDays, type UtcDay } from '@fairlead/domain/utc-day';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '../context.ts';
+import { ofApplications } from '../features/pacing/standing.sql.ts';
+import { openTestHouse, type TestHouse } from '../testing/house.ts';
+import { aCampaign, aLineItem } from '../testing/line-items.ts';
+import { roomKinds } from '../testing/records.ts';
+import { campaignsUnder } from './moves.ts';
+
+const FIRST: UtcDay = '2026-03-01';
+const dayAt = (at: number): UtcDay => addDays(FIRST, at);
+
+type Move = { campaign: number; lineItem: number; at: number };
+
+describe.each(roomKinds())('moves of campaigns between line items, on %s', (kind) => {
+  let house: TestHouse;
+  let lineItems: number[];
+  /** Of two applications, by turns. */
+  let campaigns: { id: number; app: number }[];
+
+  beforeAll(async () => {
+    house = await openTestHouse({ kind, worker: false });
+    const company = (await house.company()).id;
+    const apps = [(await house.application(company, 'ios')).id, (await house.application(company, 'android')).id];
+    lineItems = [];
+    for (const name of ['First', 'Second', 'Third']) lineItems.push((await aLineItem(house, company, name)).id);
+    campaigns = [];
+    for (let at = 0; at < 5; at++) {
+      const app = apps[at % 2] ?? 0;
+      campaigns.push({ app, id: (await aCampaign(house, app, lineItems[0] ?? 0, { creative: false })).id });
+    }
+  });
+  afterAll(() => house?.close());
+
+  const histories = fc
+    .uniqueArray(
+      fc.record({
+        campaign: fc.nat({ max: 4 }),
+        lineItem: fc.nat({ max: 2 }),
+        at: fc.nat({ max: 9 }),
+      }),
+      { selector: ({ campaign, at }) => campaign * 100 + at, maxLength: 20 },
+    )
+    .map((moves): Move[] =>
+      moves.map(({ campaign, lineItem, at }) => ({
+        campaign: campaigns[campaign]?.id ?? 0,
+        lineItem: lineItems[lineItem] ?? 0,
+        at,
+      })),
+    );
+
+  const write = async (moves: readonly Move[]) => {
+    await house.db.query('delete from campaign_line_item');
+    await house.db.query(
+      `insert into campaign_line_item (campaign_id, line_item_id, start_date)
+       select * from unnest($1::int[], $2::int[], $3::date[])`,
+      [moves.map((one) => one.campaign), moves.map((one) => one.lineItem), moves.map((one) => dayAt(one.at))],
+    );
+  };
+
+  /** The rule in words: the last of those that have begun. */
+  const inForce = (moves: readonly Move[], campaign: number, at: number): number | null =>
+    moves
+      .filter((one) => one.campaign === campaign && one.at <= at)
+      .toSorted((a, b) => a.at - b.at)
+      .at(-1)?.lineItem ?? null;
+
+  test('for one campaign and for line items they say the same of every day', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.nat({ max: 10 }), fc.subarray([0, 1, 2]), async (moves, at, some) => {
+        await write(moves);
+        const asked = some.map((one) => lineItems[one] ?? 0);
+        const told = campaigns.map(({ id, app }) => ({ id, app, lineItem: inForce(moves, id, at) }));
+
+        const single = await house.db.query(
+          `select c.id, f.line_item_id as item from campaign c left join lateral line_item_on(c.id, $1::date) f on true order by 1`,
+          [dayAt(at)],
+        );
+        expect(single).toEqual(told.map(({ id, lineItem }) => ({ id, item: lineItem })));
+
+        const placed = told.filter(({ lineItem }) => lineItem !== null);
+
+        const under = await house.db.query(
+          `select campaign_id as id, line_item_id as item from ${campaignsUnder('$1::int[]', '$2::date')} f order by 1`,
+          [asked, dayAt(at)],
+        );
+        const wanted = placed.filter(({ lineItem }) => asked.includes(lineItem ?? 0));
+        expect(under).toEqual(wanted.map(({ id, lineItem }) => ({ id, item: lineItem })));
+
+        const items = await ofApplications.lineItems(systemContext(house), asked, dayAt(at));
+        for (const { id, apps } of items) {
+          const paidFor = wanted.filter(({ lineItem }) => lineItem === id).map(({ app }) => app);
+          expect(apps).toEqual([...new Set(paidFor)].toSorted((a, b) => a - b));
+        }
+        expect(items).toHaveLength(asked.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
