@@ -6,7 +6,7 @@ import { ofApplications } from '../features/pacing/standing.sql.ts';
 import { openTestHouse, type TestHouse } from '../testing/house.ts';
 import { aCampaign, aLineItem } from '../testing/line-items.ts';
 import { roomKinds } from '../testing/records.ts';
-import { campaignsUnder } from './moves.ts';
+import { campaignsUnder, movesWhere } from './moves.ts';
 
 const FIRST: UtcDay = '2026-03-01';
 const dayAt = (at: number): UtcDay => addDays(FIRST, at);
@@ -66,7 +66,7 @@ describe.each(roomKinds())('moves of campaigns between line items, on %s', (kind
       .toSorted((a, b) => a.at - b.at)
       .at(-1)?.lineItem ?? null;
 
-  test('for one campaign and for line items they say the same of every day', async () => {
+  test('for one campaign, for line items and as spans of days they say the same of every day', async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.nat({ max: 10 }), fc.subarray([0, 1, 2]), async (moves, at, some) => {
         await write(moves);
@@ -79,7 +79,13 @@ describe.each(roomKinds())('moves of campaigns between line items, on %s', (kind
         );
         expect(single).toEqual(told.map(({ id, lineItem }) => ({ id, item: lineItem })));
 
+        const spans = await house.db.query(
+          `select campaign_id as id, line_item_id as item from ${movesWhere('true')} h
+           where start_date <= $1::date and last_day >= $1::date order by 1`,
+          [dayAt(at)],
+        );
         const placed = told.filter(({ lineItem }) => lineItem !== null);
+        expect(spans).toEqual(placed.map(({ id, lineItem }) => ({ id, item: lineItem })));
 
         const under = await house.db.query(
           `select campaign_id as id, line_item_id as item from ${campaignsUnder('$1::int[]', '$2::date')} f order by 1`,

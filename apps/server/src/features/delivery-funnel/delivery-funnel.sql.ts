@@ -2,6 +2,7 @@ import type { RunningGrounds } from '@fairlead/domain/campaign/running';
 import type { Currency } from '@fairlead/domain/money';
 import { dayOf, type Period, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { movesWhere } from '../../platform/moves.ts';
 import { SPENT_TODAY } from '../../platform/spent-today.ts';
 
 /** A campaign of the funnel as far as levers need it. */
@@ -45,12 +46,9 @@ export type Belonging = { campaign_id: number; start_day: UtcDay; end_day: UtcDa
 /** Which campaigns belonged to a line item on which of these days. */
 export const belongingTo = ({ db }: Context, lineItem: number, { start_day, end_day }: Period): Promise<Belonging[]> =>
   db.query<Belonging>(
-    `select campaign_id, greatest(start_date, $2::date) as start_day, least(until, $3::date) as end_day
-     from (select campaign_id, line_item_id, start_date,
-         coalesce(lead(start_date) over (partition by campaign_id order by start_date) - 1, 'infinity'::date) as until
-       from campaign_line_item
-       where campaign_id in (select campaign_id from campaign_line_item where line_item_id = $1)) h
-     where line_item_id = $1 and start_date <= $3::date and until >= $2::date order by campaign_id, start_date`,
+    `select campaign_id, greatest(start_date, $2::date) as start_day, least(last_day, $3::date) as end_day
+     from ${movesWhere('n.campaign_id in (select campaign_id from campaign_line_item where line_item_id = $1)')} h
+     where line_item_id = $1 and start_date <= $3::date and last_day >= $2::date order by campaign_id, start_date`,
     [lineItem, start_day, end_day],
   );
 

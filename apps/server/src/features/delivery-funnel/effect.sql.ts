@@ -3,6 +3,7 @@ import type { Currency } from '@fairlead/domain/money';
 import type { Period, UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
+import { movesWhere } from '../../platform/moves.ts';
 
 /** A campaign as far as its effect needs it, with the event that its line item of today is optimised for. */
 export type EffectCampaign = {
@@ -54,10 +55,8 @@ type HangsOn = { line_items: number[]; groups: number[]; lists: number[] };
 export const hangsOn = async ({ db }: Context, id: number, { start_day, end_day }: Period): Promise<HangsOn> =>
   only(
     await db.query<HangsOn>(
-      `select array(select distinct line_item_id from (
-           select line_item_id, start_date, coalesce(lead(start_date) over (order by start_date) - 1, 'infinity'::date) as until
-           from campaign_line_item where campaign_id = $1) h
-         where start_date <= $3::date and until >= $2::date) as line_items,
+      `select array(select distinct line_item_id from ${movesWhere('n.campaign_id = $1')} h
+           where start_date <= $3::date and last_day >= $2::date) as line_items,
          array(select creative_group_id from creative_group_campaign where campaign_id = $1) as groups,
          array(select distinct targeting_list_id from campaign_targeting_list where campaign_id = $1) as lists`,
       [id, start_day, end_day],

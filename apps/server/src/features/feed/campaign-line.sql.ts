@@ -6,6 +6,7 @@ import type { InstallersLabel, PayersLabel } from '@fairlead/domain/campaign/tar
 import type { State } from '@fairlead/domain/state';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { z } from 'zod';
+import { movesWhere } from '../../platform/moves.ts';
 import type { BuildKind } from '../audience/build.service.ts';
 import { CREATIVE_PARTS, HIDDEN, type ShownGroup } from './line-creatives.sql.ts';
 
@@ -193,10 +194,8 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
     where m.source_campaign_id = coalesce(c.source_campaign_id, c.id) and m.state = 'new') as arms,
   i.item_from, a.app_from,
   (select json_agg(d.value) from (
-      select x.value from (
-          select n.line_item_id, n.start_date, coalesce(lead(n.start_date) over (order by n.start_date), c.last + 1) as until
-          from campaign_line_item n where n.campaign_id = c.id and n.start_date > c.day and n.start_date <= c.last) h
-        cross join lateral (${cameTo} union all select y.value from (${itemFrom({ item: 'h.line_item_id', day: 'h.start_date', last: 'h.until - 1' })}) y) x
+      select x.value from ${movesWhere('n.campaign_id = c.id and n.start_date > c.day and n.start_date <= c.last')} h
+        cross join lateral (${cameTo} union all select y.value from (${itemFrom({ item: 'h.line_item_id', day: 'h.start_date', last: 'least(h.last_day, c.last)' })}) y) x
     union all
       select ${dated('n.start_date', 'client_price', 'n.cost')} from campaign_client_cost n
       where n.campaign_id = c.id and n.start_date > c.day and n.start_date <= c.last

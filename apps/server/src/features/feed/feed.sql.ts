@@ -2,6 +2,7 @@ import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Records } from '../../db/records.ts';
 import type { Cursor } from '../../platform/feed/cursor.ts';
 import { TOLD } from '../../platform/feed/feed.sql.ts';
+import { movesWhere } from '../../platform/moves.ts';
 import type { BuildKind } from '../audience/build.service.ts';
 import { IN_FEED, LINE_COLUMNS, LINE_PARTS, LINE_SOURCE, type LineRow, MOMENT } from './campaign-line.sql.ts';
 
@@ -65,11 +66,8 @@ export const lineRows = ({ db }: Store, ids: readonly number[]): Promise<LineRow
 export const pastLines = ({ db }: Store, from: UtcDay, to: UtcDay, now: Date): Promise<(LineRow & { day: UtcDay })[]> =>
   db.query<LineRow & { day: UtcDay }>(
     `with chosen as (
-       select distinct campaign_id as id, $3::timestamptz as seen, greatest(start_date, $1::date) as day, $2::date as last from (
-         select campaign_id, start_date,
-           coalesce(lead(start_date) over (partition by campaign_id order by start_date), 'infinity'::date) as until
-         from campaign_line_item) h
-       where start_date <= $2::date and until > $1::date
+       select distinct campaign_id as id, $3::timestamptz as seen, greatest(start_date, $1::date) as day, $2::date as last
+       from ${movesWhere('true')} h where start_date <= $2::date and last_day >= $1::date
      ), ${LINE_PARTS}
      select ${LINE_COLUMNS}, c.day from ${LINE_SOURCE} order by c.id, c.day`,
     [from, to, now],
