@@ -31,6 +31,8 @@ import { changed, type MatrixBody, notReady } from './matrix-state.ts';
 import { useMatrix } from './useMatrix.ts';
 import '#ui/form/form.css';
 import './launch-matrix.css';
+import './matrix-table.css';
+import './matrix-pane.css';
 import './matrix-rows.css';
 
 type Props = {

@@ -12,6 +12,8 @@ import { ReadinessMany } from './ReadinessMany.tsx';
 import { checkedOf } from './ready-groups.ts';
 import './campaign-launch.css';
 import './readiness-page.css';
+import './ready-table.css';
+import './ready-pane.css';
 
 type Props = {
   /** Which are to be checked. What joins or leaves them while the page is open waits for the next check. */

@@ -9,6 +9,8 @@ import { readinessColumn } from './columns/readiness.tsx';
 import { settingColumns } from './columns/settings.tsx';
 import type { Campaign } from './overview.queries.ts';
 import './overview.css';
+import './overview-lines.css';
+import './overview-dialogs.css';
 
 /** Whose money the amounts of a file are, and which line item it is of: on the page that is a line over the rows. */
 export const exported: readonly Column<Campaign>[] = [

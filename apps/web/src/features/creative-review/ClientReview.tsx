@@ -14,6 +14,9 @@ import { type Opened, openedReview } from './opened.queries.ts';
 import { isAnswered } from './review-words.ts';
 import { ClientGone, Unsent } from './Unsent.tsx';
 import './client.css';
+import './client-list.css';
+import './client-answer.css';
+import './client-done.css';
 
 /** The name of whoever answers, kept on this device alone. */
 const NAME_KEY = 'fl:reviewer';

@@ -4,6 +4,7 @@ import { NotRead } from '#ui/state/NotRead.tsx';
 import { EffectDrawn, type EffectProps } from './EffectDrawn.tsx';
 import { campaignEffectOf } from './funnel.queries.ts';
 import './funnel.css';
+import './funnel-chart.css';
 import './effect.css';
 import './effect-chart.css';
 import './effect-changes.css';

@@ -13,6 +13,9 @@ import { HourMap } from './HourMap.tsx';
 import { Levers } from './Levers.tsx';
 import { Steps } from './Steps.tsx';
 import './funnel.css';
+import './funnel-steps.css';
+import './funnel-levers.css';
+import './funnel-chart.css';
 
 const spanOf = ({ first_day, last_day }: Funnel) =>
   first_day === last_day ? dayShort(last_day) : `${dayShort(first_day)} to ${dayShort(last_day)}`;
