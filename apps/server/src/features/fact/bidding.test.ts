@@ -1,16 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { CallEntry } from '@fairlead/contract';
 import * as facts from '@fairlead/contract/fact';
 import * as api from '@fairlead/contract/fact-bidding';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
-import { only } from '../../db/rows.ts';
-import { type Caller, openTestHouse, type TestHouse, urlOf } from '../../testing/house.ts';
-import { aCampaign, aLineItem, shownBy } from '../../testing/line-items.ts';
+import { describe, expect, test } from 'vitest';
+import { bidRow as row, SUPPLIERS, split, useBiddings } from '../../testing/biddings.ts';
+import type { Caller, TestHouse } from '../../testing/house.ts';
 import { roomKinds } from '../../testing/records.ts';
-
-const TOKEN = 'a-bidder-token-of-more-than-32-characters';
-const SUPPLIERS = [335, 1];
 
 /** Numbers that look drawn, the same in every run. */
 const drawn = (seed: number) => {
@@ -32,60 +26,10 @@ const shuffled = <T>(list: readonly T[], draw: (below: number) => number): T[] =
 describe.each(roomKinds())('bidding facts on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
-  let lineItem: { id: number };
   let app: number;
-  beforeAll(async () => {
-    const env = { FAIRLEAD_NOW: '2026-11-18T10:00:00Z', FACTS_TOKENS: `bidder:${TOKEN}` };
-    house = await openTestHouse({ kind, env });
-    admin = await house.as('admin');
-    const company = (await house.company({ name: 'Nomnom' })).id;
-    app = (await house.application(company)).id;
-    lineItem = await aLineItem(house, company);
+  const { post, send, fresh, aCreative, sums } = useBiddings(kind, (place) => {
+    ({ house, admin, app } = place);
   });
-  afterAll(() => house?.close());
-
-  let batches = 0;
-  const post = async (entry: CallEntry, payload: unknown, headers: Record<string, string> = {}) => {
-    const answer = await house.app.inject({
-      method: 'POST',
-      url: urlOf(entry, {}, {}),
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers },
-      payload: payload as string,
-    });
-    return { status: answer.statusCode, body: answer.json() };
-  };
-  const send = (rows: unknown[], batch_id = `bids ${++batches}`, entry: CallEntry = api.sendBidding) =>
-    post(entry, JSON.stringify({ batch_id, rows }));
-  const row = (campaign_id: number, hour: string, more: Record<string, unknown> = {}) => ({
-    campaign_id,
-    hour: `2026-11-${hour}:00:00Z`,
-    supplier_id: 335,
-    eligible: 1000,
-    lost: { audience: 600, daily_cap: 100, auction: 200 },
-    bids: 300,
-    wins: 100,
-    ...more,
-  });
-  const split = (campaign_id: number, creative_id: number, hour: string, more: Record<string, unknown> = {}) => ({
-    ...{ campaign_id, creative_id, hour: `2026-11-${hour}:00:00Z`, impressions: 90, clicks: 2 },
-    ...{ spend: 0.5, client_cost: 0.625, ...more },
-  });
-  const aCreative = async (app_id: number) =>
-    only(
-      await house.db.query<{ id: number }>(
-        `insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
-         select company_id, app_id, id, 'Banner', 'Static', 300, 250, now(), now() from creative_group where id = $1 returning id`,
-        [await shownBy(house, app_id, [])],
-      ),
-    ).id;
-  const fresh = async () => (await aCampaign(house, app, lineItem.id)).id;
-  const sums = async (campaign: number) =>
-    (
-      await house.facts.query<Record<string, number>>(
-        `SELECT count() AS n, sum(eligible) AS eligible, sum(lost_audience) AS audience, sum(lost_daily_cap) AS daily_cap,
-           sum(lost_auction) AS auction, sum(bids) AS bids, sum(wins) AS wins FROM bidding_latest WHERE campaign_id = ${campaign}`,
-      )
-    )[0];
 
   test('rows are kept by campaign, hour and supplier', async () => {
     const id = await fresh();
@@ -182,71 +126,6 @@ describe.each(roomKinds())('bidding facts on %s', (kind) => {
       expect(await sums(id)).toMatchObject(expected);
     }
   }, 120_000);
-
-  test('a batch is taken once: again it answers as at first, with other rows 409', async () => {
-    const id = await fresh();
-    const rows = [row(id, '17T05'), row(id, '17T06', { wins: 5 })];
-    const first = await send(rows, 'bids repeated');
-    expect(await send(rows, 'bids repeated')).toEqual({ status: 200, body: { ...first.body, replayed: true } });
-    await house.db.query(`delete from fact_claim where batch_id = 'bids repeated'`); // an hour later
-    expect((await send(rows, 'bids repeated')).body).toEqual({ ...first.body, replayed: true });
-    expect((await send([row(id, '17T07')], 'bids repeated')).body.code).toBe('batch_conflict');
-    expect((await send([row(id, '17T05')])).body).toMatchObject({ accepted: 0, duplicates: 1 });
-    // The same id is another batch for another kind of fact.
-    expect(
-      (await send([split(id, await aCreative(app), '17T05')], 'bids repeated', api.sendCreativeDelivery)).body.accepted,
-    ).toBe(1);
-    const twins = await Promise.all([1, 2, 3].map(() => send([row(id, '15T00')], 'bid twins')));
-    expect(twins.map(({ body }) => body.accepted)).toEqual([1, 1, 1]);
-    expect(await sums(id)).toMatchObject({ n: 2, wins: 200 });
-  });
-
-  test.each([
-    ['a full disk', new FactsFull(), 507],
-    ['a store that went away', new FactsUnavailable('away'), 503],
-  ])('%s: part of the batch may be there, and the same batch finishes it', async (_, error, status) => {
-    const id = await fresh();
-    for (const at of [1, 2]) {
-      const batch = `bids halfway ${status} ${at}`;
-      const { insert } = house.facts;
-      let seen = 0;
-      const spy = vi.spyOn(house.facts, 'insert').mockImplementation((...args) => {
-        seen += 1;
-        return seen === at ? Promise.reject(error) : insert.apply(house.facts, args);
-      });
-      const broken = await send([row(id, `17T0${at}`)], batch);
-      spy.mockRestore();
-      expect([broken.status, broken.body.message]).toEqual([
-        status,
-        expect.stringMatching(/same batch_id, with the same rows/),
-      ]);
-      expect((await send([row(id, '17T06')], batch)).body.code).toBe('batch_conflict');
-      expect((await send([row(id, `17T0${at}`)], batch)).body).toMatchObject({ accepted: 1, duplicates: 0 });
-    }
-    expect(await sums(id)).toMatchObject({ n: 2, wins: 200 });
-  });
-
-  test('a batch far over the range of its rows finds the revisions it stored', async () => {
-    const ids = [await fresh(), await fresh()];
-    const days = Array.from({ length: 17 }, (_, day) => String(day + 1).padStart(2, '0'));
-    const wide = (revision: number) =>
-      ids.flatMap((id) =>
-        days.flatMap((day) => SUPPLIERS.map((supplier_id) => row(id, `${day}T03`, { supplier_id, revision }))),
-      );
-    expect((await send(wide(2))).body).toMatchObject({ accepted: 68 });
-    expect((await send(wide(1))).body).toMatchObject({ accepted: 0, duplicates: 68 });
-  });
-
-  test('one batch may reach over all the time that facts may be back', async () => {
-    const id = await fresh();
-    const weeks = Array.from(
-      { length: 108 },
-      (_, week) => new Date(Date.parse('2026-11-17T05:00:00Z') - week * 7 * 86_400_000),
-    );
-    const rows = weeks.map((hour) => row(id, '17T05', { hour: hour.toISOString() }));
-    expect((await send(rows)).body).toMatchObject({ accepted: 108, rejected: [] });
-    expect(await sums(id)).toMatchObject({ n: 108 });
-  });
 
   test('delivery of creatives splits delivery and is not added to it', async () => {
     const id = await fresh();
