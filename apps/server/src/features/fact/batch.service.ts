@@ -67,6 +67,32 @@ export const shapeFault = (index: number, error: z.ZodError): RejectedRow => {
   return { index, path: issue?.path ?? '', message: issue?.path ? issue.message : 'The row must be an object' };
 };
 
+/** Why a row is not kept for its campaign, by whether that belongs to a line item (`knownCampaigns`); null: it is. */
+export const campaignFault = (placed: boolean | undefined): string | null => {
+  if (placed === undefined) return 'campaign_id names no campaign';
+  return placed ? null : 'campaign_id belongs to no line item';
+};
+
+/**
+ * Of each key the row with the highest revision: `fresh` those above what is stored, `again` those that are at least as high, as a
+ * batch that broke off may have stored them.
+ */
+export const newestOf = <R extends { revision: number }>(
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+  stored: ReadonlyMap<string, number>,
+): { fresh: R[]; again: R[] } => {
+  const best = new Map<string, R>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const other = best.get(key);
+    if (!other || other.revision < row.revision) best.set(key, row);
+  }
+  const above = (least: number) =>
+    [...best].filter(([key, row]) => row.revision >= (stored.get(key) ?? -1) + least).map(([, row]) => row);
+  return { fresh: above(1), again: above(0) };
+};
+
 /** Batches of facts received, newest first. */
 export const listFactBatches = async (
   context: Context,

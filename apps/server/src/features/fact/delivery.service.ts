@@ -4,8 +4,10 @@ import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import {
   type Batch,
+  campaignFault,
   contentOf,
   leftHalfway,
+  newestOf,
   type RejectedRow,
   refuseOther,
   replayOf,
@@ -55,30 +57,12 @@ const judge = async (
   }
   const known = await knownCampaigns(context, [...new Set(sound.map((row) => row.campaign_id))]);
   const kept = sound.filter(({ campaign_id }, place) => {
-    const placed = known.get(campaign_id);
-    if (placed === true) return true;
-    const message = placed === false ? 'campaign_id belongs to no line item' : 'campaign_id names no campaign';
+    const message = campaignFault(known.get(campaign_id));
+    if (message === null) return true;
     rejected.push({ index: places[place] ?? 0, path: 'campaign_id', message });
     return false;
   });
   return { sound: kept, rejected: rejected.sort((a, b) => a.index - b.index) };
-};
-
-/** Of each hour the row with the highest revision, when it is higher than what is stored; `resent` takes equal ones too. */
-const newest = (
-  rows: readonly Delivery[],
-  stored: ReadonlyMap<string, number>,
-): { fresh: Delivery[]; again: Delivery[] } => {
-  const best = new Map<string, Delivery>();
-  for (const row of rows) {
-    const key = hourKey(row.campaign_id, row.hour);
-    const other = best.get(key);
-    if (!other || other.revision < row.revision) best.set(key, row);
-  }
-  const all = [...best];
-  const above = (least: number) =>
-    all.filter(([key, row]) => row.revision >= (stored.get(key) ?? -1) + least).map(([, row]) => row);
-  return { fresh: above(1), again: above(0) };
 };
 
 const daysOf = (rows: readonly Delivery[]): CampaignDay[] => {
@@ -102,7 +86,11 @@ export const receiveDelivery = async (context: Context, sender: string, { batch_
     refuseOther(taken.content_sha256, content);
     return replayOf(batch_id, taken);
   }
-  const { fresh, again } = newest(sound, await revisionsOf(context, sound));
+  const { fresh, again } = newestOf(
+    sound,
+    (row) => hourKey(row.campaign_id, row.hour),
+    await revisionsOf(context, sound),
+  );
   const verdicts: Verdicts = { accepted: fresh.length, duplicates: sound.length - fresh.length, rejected };
   const mark = await nextCount(context);
   const { claim, kept } = await context.db.tx(async () => {

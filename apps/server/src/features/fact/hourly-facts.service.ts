@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import {
   type Batch,
+  campaignFault,
   contentOf,
   leftHalfway,
+  newestOf,
   type RejectedRow,
   refuseOther,
   replayOf,
@@ -75,26 +77,13 @@ const judge = async <S extends z.ZodType<{ campaign_id: number; hour: string; re
   ]);
   const kept: HourlyRow[] = [];
   for (const { index, row } of sound) {
-    const placed = campaigns.get(row.campaign_id);
-    const fault = placed ? faultOf(row) : null;
-    if (placed === undefined) rejected.push({ index, path: 'campaign_id', message: 'campaign_id names no campaign' });
-    else if (!placed) rejected.push({ index, path: 'campaign_id', message: 'campaign_id belongs to no line item' });
+    const homeless = campaignFault(campaigns.get(row.campaign_id));
+    const fault = homeless === null ? faultOf(row) : null;
+    if (homeless !== null) rejected.push({ index, path: 'campaign_id', message: homeless });
     else if (fault !== null) rejected.push({ index, path: kind.part, message: fault });
     else kept.push(row);
   }
   return { sound: kept, rejected: rejected.sort((a, b) => a.index - b.index) };
-};
-
-/** Of each hour the row with the highest revision: above what is stored, and at least that. */
-const newest = (rows: readonly HourlyRow[], stored: ReadonlyMap<string, number>) => {
-  const best = new Map<string, HourlyRow>();
-  for (const row of rows) {
-    const other = best.get(rowKey(row));
-    if (!other || other.revision < row.revision) best.set(rowKey(row), row);
-  }
-  const above = (least: number) =>
-    [...best].filter(([key, row]) => row.revision >= (stored.get(key) ?? -1) + least).map(([, row]) => row);
-  return { fresh: above(1), again: above(0) };
 };
 
 /**
@@ -117,7 +106,7 @@ export const receiveHourly = async <S extends z.ZodType<{ campaign_id: number; h
     refuseOther(taken.content_sha256, content);
     return replayOf(batch_id, taken);
   }
-  const { fresh, again } = newest(sound, await storedRevisions(context, kind, sound));
+  const { fresh, again } = newestOf(sound, rowKey, await storedRevisions(context, kind, sound));
   const verdicts: Verdicts = { accepted: fresh.length, duplicates: sound.length - fresh.length, rejected };
   const claim = { kind: kind.table, batch_id, sender, content_sha256: content, answer: verdicts };
   const found = await claimBatch(context, claim);
