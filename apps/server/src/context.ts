@@ -121,6 +121,16 @@ export type Context = House & {
   money: RecordMoney[];
 };
 
+/** What a context has of its work before there is any. */
+export const nothingDone = (): Pick<Context, 'dryRun' | 'madeUp' | 'undoes' | 'changes' | 'warnings' | 'money'> => ({
+  dryRun: false,
+  madeUp: { ids: 0 },
+  undoes: null,
+  changes: [],
+  warnings: [],
+  money: [],
+});
+
 /** The context of work that nobody asked for over HTTP: jobs, seeding, maintenance. */
 export const systemContext = (
   house: House,
@@ -131,12 +141,7 @@ export const systemContext = (
   channel: 'system',
   changeSet: randomUUID(),
   requestId: randomUUID(),
-  dryRun: false,
-  madeUp: { ids: 0 },
-  undoes: null,
-  changes: [],
-  warnings: [],
-  money: [],
+  ...nothingDone(),
   ...as,
 });
 

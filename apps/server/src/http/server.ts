@@ -11,7 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import helmet from 'helmet';
-import type { Channel, Context, House } from '../context.ts';
+import { type Channel, type Context, type House, nothingDone } from '../context.ts';
 import { authenticate } from '../platform/sessions.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from '../refusal.ts';
 import { limitArrival } from './arrival.ts';
@@ -57,12 +57,7 @@ const openContext = (house: House, request: FastifyRequest): Context => {
     channel: typeof channel === 'string' && channels.includes(channel) ? (channel as Channel) : 'api',
     changeSet: randomUUID(),
     requestId: request.id,
-    dryRun: false,
-    madeUp: { ids: 0 },
-    undoes: null,
-    changes: [],
-    warnings: [],
-    money: [],
+    ...nothingDone(),
   };
 };
 

@@ -12,12 +12,14 @@ const firstSeen = new WeakMap<Context['files'], Map<string, Map<string, number>>
  * Removes stored files below a prefix that no record names, once they were met in an earlier round: left by uploads and jobs
  * that died. Safe on several servers at once.
  * @param named of these keys, those that a record names
+ * @param after how long nobody must have named it
  * @returns how many
  */
 export const removeNameless = async (
   context: Context,
   prefix: string,
   named: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+  after = NAMELESS_MS,
 ): Promise<number> => {
   const now = context.realNow().getTime();
   const rounds = firstSeen.get(context.files) ?? new Map<string, Map<string, number>>();
@@ -28,7 +30,7 @@ export const removeNameless = async (
     const known = await named(keys);
     for (const key of keys.filter((each) => !known.has(each))) {
       const first = earlier.get(key) ?? now;
-      if (now - first < NAMELESS_MS) {
+      if (now - first < after) {
         seen.set(key, first);
         continue;
       }

@@ -4,6 +4,7 @@ import { checkFileName, csvMessages } from '@fairlead/domain/import/csv-file.rul
 import { type ArrivingFile, storeArriving } from '../../arriving-file.ts';
 import type { Context } from '../../context.ts';
 import { copyWithoutErased } from '../../platform/erased/stored-csv.ts';
+import { removeNameless } from '../../platform/nameless-files.ts';
 import { Conflict, Refusal, Refused, refuseIfAny } from '../../refusal.ts';
 import { type ChurnApp, getChurnApp, recordChurn } from './churn.service.ts';
 import { exchangeKey, holdApp, namedKeys, setFile, storedFiles } from './churn.sql.ts';
@@ -83,30 +84,13 @@ export const receiveChurnFile = async (context: Context, id: number, file: Arriv
 
 /** A replaced file stays this long: a link signed just before lives 5 minutes, and a download of 1 GB takes its time. */
 const NAMELESS_MS = 30 * 60 * 1000;
-const firstSeen = new WeakMap<Context['files'], Map<string, number>>();
 
 /**
- * Removes churn files that were replaced, once this process has known them nameless for long enough: a store dates a file
- * by when its upload began. Run it every few minutes; safe on several at once. @returns how many
+ * Removes churn files that were replaced, once this process has known them nameless for long enough. Run it every few minutes; safe
+ * on several at once. @returns how many
  */
 export const sweepChurnFiles = async (context: Context): Promise<number> => {
-  const now = context.realNow().getTime();
-  const earlier = firstSeen.get(context.files) ?? new Map<string, number>();
-  const seen = new Map<string, number>();
-  const keys: string[] = [];
-  for await (const file of context.files.list(PREFIX)) keys.push(file.key);
-  const named = await namedKeys(context, keys);
-  let removed = 0;
-  for (const key of keys.filter((each) => !named.has(each))) {
-    const first = earlier.get(key) ?? now;
-    if (now - first < NAMELESS_MS) {
-      seen.set(key, first);
-      continue;
-    }
-    await context.files.remove(key);
-    removed += 1;
-  }
-  firstSeen.set(context.files, seen);
+  const removed = await removeNameless(context, PREFIX, (keys) => namedKeys(context, keys), NAMELESS_MS);
   if (removed > 0) context.log.info({ removed }, 'replaced churn files removed');
   return removed;
 };
