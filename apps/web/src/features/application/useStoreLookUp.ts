@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ApiError } from '#lib/api-error.ts';
+import { useRested } from '#lib/useRested.ts';
 import { metadataOf, type StoreMetadata } from '../app-store/store.queries.ts';
 import { leftOver, type Prefill, prefill, type StoreField, type Told } from './prefill.ts';
 
@@ -52,11 +53,7 @@ export const useStoreLookUp = ({ stored, may }: Of): LookUp => {
   const key = keyOf(app);
   const wanted = may && key !== '' && key !== keyOf(readStoreUrl(stored?.app_store_url ?? ''));
 
-  const [rested, setRested] = useState(key);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(key), REST_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
+  const rested = useRested(key, REST_MS);
   const asks = wanted && rested === key && app !== null;
   const { data, error, isFetching, refetch } = useQuery({
     ...metadataOf(app ?? { platform: 'ios', id: '0', country: null }),

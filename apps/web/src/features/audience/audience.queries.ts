@@ -3,6 +3,7 @@ import type { Ok } from '@fairlead/contract/call';
 import * as jobApi from '@fairlead/contract/job';
 import { LIST_CAP } from '@fairlead/domain/audience/audience';
 import type { StateFilter } from '@fairlead/domain/state';
+import { useQuery } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
 import { call, dryRun } from '#lib/call.ts';
 import { showsRecords } from '#lib/live/words.ts';
@@ -16,6 +17,9 @@ export type TargetingList = Ok<typeof api.getTargetingList>;
 export type Build = Ok<typeof api.listBuilds>['items'][number];
 export type Uses = Ok<typeof api.listUses>;
 export type Job = Ok<typeof jobApi.getJob>;
+
+const ENDED: readonly string[] = ['done', 'failed', 'dead', 'cancelled'] satisfies Job['state'][];
+const JOB_EVERY_MS = 1000;
 
 /** Lists that are shown keep up with the time; a page that comes back into sight does so at once. */
 const kept = { refetchInterval: freshEvery, refetchOnWindowFocus: true };
@@ -43,6 +47,17 @@ const JOBS = '100';
 export const jobsOf = (company: number) =>
   query(['jobs', company], jobApi.listJobs, { query: { company_id: String(company), limit: JOBS } });
 export const jobOf = (id: number) => query(['job', id], jobApi.getJob, { params: { jobId: String(id) } });
+
+/** Whether nothing more comes of a job: it is done, has failed for good, or was cancelled. */
+export const hasEnded = ({ state }: { state: string }): boolean => ENDED.includes(state);
+
+/** A job as it goes on, until it has ended. @param id null: there is none */
+export const useJob = (id: number | null): Job | undefined =>
+  useQuery({
+    ...jobOf(id ?? 0),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : JOB_EVERY_MS),
+  }).data;
 
 /** First words of what shows a list. */
 export const LIST_WORDS = ['targeting-lists', 'combinations', 'cohorts'] as const;

@@ -1,23 +1,13 @@
 import type { Operator } from '@fairlead/domain/combination/combination';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useCalm } from '#lib/useCalm.ts';
-import { jobOf, type TargetingList } from '../audience/audience.queries.ts';
+import { useRested } from '#lib/useRested.ts';
+import { hasEnded, type TargetingList, useJob } from '../audience/audience.queries.ts';
 import { type Overlaps, overlapsOf, previewOf } from './combination.queries.ts';
 
 /** Choices come in bursts (arrows through a list, several slots); the server counts once they rest. */
 const REST_MS = 350;
-const POLL_MS = 1000;
-
-const useRested = <T>(value: T): T => {
-  const text = JSON.stringify(value);
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return JSON.parse(rested) as T;
-};
 
 export type Counted = {
   count: number;
@@ -42,8 +32,6 @@ export type Counts = {
   retry: () => void;
 };
 
-const FINAL = ['done', 'failed', 'dead', 'cancelled'];
-
 /**
  * The size of the combination as it is chosen now, and how its sources overlap. Nothing is asked while `ready` is false.
  * An estimate stands until the job that counts exactly is done.
@@ -54,8 +42,10 @@ export const useCounts = (
   { ready, may }: { ready: boolean; may: boolean },
 ): Counts => {
   const now = { operator, ids: sources.map(({ id }) => id), ready };
-  const rested = useRested(now);
-  const settled = JSON.stringify(rested) === JSON.stringify(now);
+  const text = JSON.stringify(now);
+  const restedText = useRested(text, REST_MS);
+  const rested = JSON.parse(restedText) as typeof now;
+  const settled = restedText === text;
   const builds = sources.map(({ build }) => build.last_good_at ?? '').join();
   const enabled = rested.ready && ready && may && settled;
   const preview = useQuery({ ...previewOf(rested.operator as Operator, rested.ids, builds), enabled });
@@ -63,11 +53,7 @@ export const useCounts = (
   const wait = useCalm(preview, enabled);
   const waitOverlaps = useCalm(overlaps, enabled);
   const jobId = preview.data && !preview.data.exact ? preview.data.job_id : null;
-  const { data: job } = useQuery({
-    ...jobOf(jobId ?? 0),
-    enabled: jobId !== null && !preview.isPlaceholderData,
-    refetchInterval: ({ state }) => (state.data && FINAL.includes(state.data.state) ? false : POLL_MS),
-  });
+  const job = useJob(preview.isPlaceholderData ? null : jobId);
   const told = job?.state === 'done' ? (job.result as { line_count?: number } | null)?.line_count : undefined;
   const counted: Counted | null = preview.data
     ? {
@@ -75,7 +61,7 @@ export const useCounts = (
         exact: preview.data.exact || told !== undefined,
         margin: preview.data.margin_percent,
         share: job && job.total > 0 ? job.done / job.total : null,
-        failed: job && FINAL.includes(job.state) && told === undefined ? (job.error?.message ?? 'Stopped') : null,
+        failed: job && hasEnded(job) && told === undefined ? (job.error?.message ?? 'Stopped') : null,
       }
     : null;
   // While another choice is counted the last count stays as it was, exact if it was

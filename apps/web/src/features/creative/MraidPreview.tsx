@@ -1,21 +1,13 @@
 import { hasScript, stagedMarkup } from '@fairlead/domain/creative/markup';
 import { type Size, sizeText } from '@fairlead/domain/creative/size';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useRested } from '#lib/useRested.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { AdStage } from '#ui/stage/AdStage.tsx';
 import './creative.css';
 
 /** An ad is not started anew with each letter. */
 const RESTED_MS = 400;
-
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), RESTED_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-};
 
 type Props = {
   markup: string;
@@ -27,7 +19,7 @@ type Props = {
 /** Markup as it runs in an app, in one size at a time (WI-21 to WI-25). */
 export const MraidPreview = ({ markup, sizes, own = false }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null);
-  const rested = useRested(markup);
+  const rested = useRested(markup, RESTED_MS);
   const size = sizes.find((one) => sizeText(one) === chosen) ?? sizes[0];
   return (
     <section className="creative-preview" aria-label="Preview">

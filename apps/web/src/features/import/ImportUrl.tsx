@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
+import { useRested } from '#lib/useRested.ts';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
@@ -17,7 +18,6 @@ import type { AfterImport } from './after-import.ts';
 import { useImportAudience } from './import.queries.ts';
 import { LookPanel } from './LookPanel.tsx';
 import { issuesOfLook, lookOf } from './look.ts';
-import { useRested } from './useRested.ts';
 import './import.css';
 import './upload.css';
 

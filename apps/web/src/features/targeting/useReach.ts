@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { jobOf } from '#features/audience/audience.queries.ts';
+import { useRef } from 'react';
+import { hasEnded, useJob } from '#features/audience/audience.queries.ts';
 import { useCalm } from '#lib/useCalm.ts';
+import { useRested } from '#lib/useRested.ts';
 import { type Reach, type ReachBody, reachOf } from './targeting.queries.ts';
 
 /** What is asked is what the form rests at. */
 const REST_MS = 300;
-const POLL_MS = 1000;
-const FINAL = ['done', 'failed', 'dead', 'cancelled'];
 
 type Exact = { devices?: number; steps?: { kind: string; left: number }[]; unknown?: number };
 
@@ -32,7 +31,7 @@ export const toldOf = (reach: Reach, job: { state: string; result: unknown } | u
     margin: exact ? 0 : reach.margin_percent,
     shared_with: reach.shared_with,
     unmatched: reach.unmatched,
-    counting: !exact && reach.job_id !== null && !(job && FINAL.includes(job.state)),
+    counting: !exact && reach.job_id !== null && !(job && hasEnded(job)),
   };
 };
 
@@ -42,20 +41,11 @@ export const toldOf = (reach: Reach, job: { state: string; result: unknown } | u
  */
 export const useReach = (id: number, body: ReachBody | null, may: boolean) => {
   const now = body && JSON.stringify(body);
-  const [asked, ask] = useState(now);
-  useEffect(() => {
-    if (now === null) return;
-    const timer = setTimeout(() => ask(now), REST_MS);
-    return () => clearTimeout(timer);
-  }, [now]);
+  const asked = useRested(now, REST_MS);
   const enabled = may && asked !== null && now === asked;
   const { data, error, isFetching, refetch } = useQuery({ ...reachOf(id, asked), enabled });
   const jobId = data?.job_id ?? null;
-  const { data: job } = useQuery({
-    ...jobOf(jobId ?? 0),
-    enabled: jobId !== null,
-    refetchInterval: ({ state }) => (state.data && FINAL.includes(state.data.state) ? false : POLL_MS),
-  });
+  const job = useJob(jobId);
   const last = useRef<Told | null>(null);
   if (data && enabled) last.current = toldOf(data, jobId === null ? undefined : job);
   const wait = useCalm({ error, isFetching, refetch }, enabled);

@@ -3,17 +3,16 @@ import { estimateCohort } from '@fairlead/contract/cohort-question';
 import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
 import type { Step } from '@fairlead/domain/cohort/evaluate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type Job, jobOf } from '#features/audience/audience.queries.ts';
+import { useRef } from 'react';
+import { hasEnded, type Job, useJob } from '#features/audience/audience.queries.ts';
 import { call } from '#lib/call.ts';
 import { useUtcToday } from '#lib/clock.ts';
 import { useCalm } from '#lib/useCalm.ts';
+import { useRested } from '#lib/useRested.ts';
 import type { Answer, Estimate } from './estimate.ts';
 
 /** Somebody who types or turns arrows changes a rule many times; what is asked is what it rests at. */
 const REST_MS = 300;
-const POLL_MS = 1000;
-const FINAL = ['done', 'failed', 'dead', 'cancelled'];
 
 type Counted = { definition: CohortDefinition; ok: Ok<typeof estimateCohort> };
 
@@ -56,7 +55,7 @@ export const answerOf = ({ definition, ok }: Counted, job: Job | undefined): Ans
     stepsExact: ok.steps_exact || found?.steps !== undefined,
     killedBy: found?.killed_by === undefined ? ok.killed_by : found.killed_by,
     share: job && job.total > 0 ? Math.min(1, job.done / job.total) : null,
-    stopped: job && FINAL.includes(job.state) && told === undefined ? (job.error?.message ?? 'it was stopped') : null,
+    stopped: job && hasEnded(job) && told === undefined ? (job.error?.message ?? 'it was stopped') : null,
   };
 };
 
@@ -71,21 +70,12 @@ export const useEstimate = (
   may = true,
 ): Estimate => {
   const now = definition && JSON.stringify(definition);
-  const [asked, ask] = useState(now);
-  useEffect(() => {
-    if (now === null) return;
-    const timer = setTimeout(() => ask(now), REST_MS);
-    return () => clearTimeout(timer);
-  }, [now]);
+  const asked = useRested(now, REST_MS);
   const today = useUtcToday();
   const enabled = may && asked !== null && (now === null || now === asked);
   const { data, error, isFetching, refetch } = useQuery({ ...estimateOf(app, asked, today), enabled });
   const jobId = data?.ok.job_id ?? null;
-  const { data: job } = useQuery({
-    ...jobOf(jobId ?? 0),
-    enabled: jobId !== null,
-    refetchInterval: ({ state }) => (state.data && FINAL.includes(state.data.state) ? false : POLL_MS),
-  });
+  const job = useJob(jobId);
 
   // The last answer stays, as it was, until the next one is there: also while it is asked for, and where that fails
   const last = useRef<Answer | null>(null);
