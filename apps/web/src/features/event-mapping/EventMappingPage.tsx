@@ -1,9 +1,9 @@
 import { isFirstMapping } from '@fairlead/domain/event-mapping/suggestion';
 import { IconFilterOff, IconTimelineEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
-import { FailedState, type GridHistory, GridHistoryView, GridState } from '#ui/grid/index.ts';
+import { FailedState, type GridHistory, GridState, useSaves } from '#ui/grid/index.ts';
 import { useFind } from '#ui/list/useFind.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { EventBar } from './EventBar.tsx';
@@ -66,9 +66,6 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
   const onPage = (to: number) => setAsked({ view, page: to });
   const groups = useMemo(() => groupsOf(funnels), [funnels]);
   const table = useEventTable({ mapping, funnels, list, page, onPage });
-  const History = use(GridHistoryView);
-  const [showing, setShowing] = useState<{ changeSet: string | null } | null>(null);
-  const [undone, setUndone] = useState<string | null>(null);
   const history = useMemo<GridHistory>(
     () => ({
       entity: 'custom_action',
@@ -82,6 +79,7 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
     }),
     [words, company, application.id, lastSave],
   );
+  const saves = useSaves(history);
 
   /** To the row of an event, wherever it stands. */
   const goTo = (name: string) => {
@@ -125,7 +123,7 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
         onFunnel={() => chosen[0] && table.open(chosen[0].name)}
         onHide={() => table.put(setHidden(chosen, show === 'not hidden'))}
         onClear={table.clear}
-        onHistory={History && (() => setShowing({ changeSet: null }))}
+        onHistory={saves.open}
       />
       <span className="sr" role="status">
         {table.selected.size > 1 && `${table.selected.size} events selected. What you change in one changes in all.`}
@@ -161,26 +159,10 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
           <span className="dim" role="status">
             {table.said}
           </span>
-          {History && lastSave && lastSave !== undone && changed.length === 0 && !saving && (
-            <span className="inline dim">
-              Saved.
-              <button type="button" className="link-button" onClick={() => setShowing({ changeSet: lastSave })}>
-                Undo this save
-              </button>
-            </span>
-          )}
+          {changed.length === 0 && !saving && saves.wayBack}
         </SaveDock>
       )}
-      {showing && History && (
-        <Suspense>
-          <History
-            history={history}
-            changeSet={showing.changeSet}
-            onUndone={setUndone}
-            onClose={() => setShowing(null)}
-          />
-        </Suspense>
-      )}
+      {saves.view}
     </section>
   );
 };

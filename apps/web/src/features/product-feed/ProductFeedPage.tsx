@@ -1,20 +1,10 @@
 import { IconFilterOff, IconHistory, IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
 import { count } from '#ui/format.ts';
-import { FailedState, type GridHistory, GridHistoryView, GridState } from '#ui/grid/index.ts';
+import { FailedState, type GridHistory, GridState, useSaves } from '#ui/grid/index.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { useFind } from '#ui/list/useFind.ts';
 import { useMay } from '../auth/auth.queries.ts';
@@ -135,9 +125,6 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
       onPoint={edit && !saving ? (fields) => feed.type(selected, fields) : null}
     />
   );
-  const History = use(GridHistoryView);
-  const [showing, setShowing] = useState<{ changeSet: string | null } | null>(null);
-  const [undone, setUndone] = useState<string | null>(null);
   const history = useMemo<GridHistory>(
     () => ({
       ...{
@@ -153,6 +140,7 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
     }),
     [company, application.id, lastSave],
   );
+  const saves = useSaves(history);
   return (
     <section className="pf flush" aria-label="Product feed">
       <div className="list-bar">
@@ -160,8 +148,8 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
         <span className="pf-carrying dim num" role="status">
           {count(carrying(rows))} of {count(rows.length)} events carry products
         </span>
-        {History && (
-          <button type="button" className="grid-button" onClick={() => setShowing({ changeSet: null })}>
+        {saves.open && (
+          <button type="button" className="grid-button" onClick={saves.open}>
             <IconHistory size={16} aria-hidden />
             History
           </button>
@@ -199,26 +187,10 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
           }}
           onSave={save}
         >
-          {History && lastSave && lastSave !== undone && changed.length === 0 && !saving && (
-            <span className="inline dim">
-              Saved.
-              <button type="button" className="link-button" onClick={() => setShowing({ changeSet: lastSave })}>
-                Undo this save
-              </button>
-            </span>
-          )}
+          {changed.length === 0 && !saving && saves.wayBack}
         </FeedDock>
       )}
-      {showing && History && (
-        <Suspense>
-          <History
-            history={history}
-            changeSet={showing.changeSet}
-            onUndone={setUndone}
-            onClose={() => setShowing(null)}
-          />
-        </Suspense>
-      )}
+      {saves.view}
     </section>
   );
 };

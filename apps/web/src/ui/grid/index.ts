@@ -44,4 +44,5 @@ export type {
 export { useHeadStands } from './useHeadStands.ts';
 export { useRemoteRows } from './useRemoteRows.ts';
 export { type RowSaving, say, useRowSaving } from './useRowSaving.ts';
+export { useSaves } from './useSaves.tsx';
 export { type Unsaved, useUnsaved } from './useUnsaved.ts';
