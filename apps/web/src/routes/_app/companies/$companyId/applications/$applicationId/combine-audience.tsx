@@ -1,7 +1,5 @@
-import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { Application } from '#features/application/application.queries.ts';
-import { NoApplication } from '#features/application/NoApplication.tsx';
-import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { listsOf } from '#features/audience/audience.queries.ts';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { SourceBadge } from '#features/audience/SourceBadge.tsx';
@@ -12,8 +10,7 @@ import { useLists } from '#features/combination/useLists.ts';
 import { holding } from '#lib/load.ts';
 import { idsIn } from '#lib/search-params.ts';
 import { useGoOn } from '#ui/shell/useGoOn.ts';
-
-const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+import { Adding, toAudiences } from './-adding.tsx';
 
 const Combine = ({ application }: { application: Application }) => {
   const { targeting_ids: preselected = [] } = Route.useSearch();
@@ -35,16 +32,9 @@ const Combine = ({ application }: { application: Application }) => {
   );
 };
 
-const Page = () => {
-  const { application } = above.useLoaderData();
-  if (!application) return <NoApplication />;
-  const back = { href: audiencePaths.audiences(application), label: 'the audiences' };
-  return (
-    <UnlessOver application={application} back={back}>
-      <Combine key={application.id} application={application} />
-    </UnlessOver>
-  );
-};
+const Page = () => (
+  <Adding to={toAudiences}>{(application) => <Combine key={application.id} application={application} />}</Adding>
+);
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/combine-audience')({
   staticData: { crumb: 'Combine Audience', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },

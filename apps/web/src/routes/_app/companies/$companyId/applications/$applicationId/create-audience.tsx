@@ -1,7 +1,5 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { Application } from '#features/application/application.queries.ts';
-import { NoApplication } from '#features/application/NoApplication.tsx';
-import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { emptyDraft } from '#features/cohort/draft.ts';
@@ -11,8 +9,7 @@ import { refuseWithout } from '#routes/-refuse.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { useGoOn } from '#ui/shell/useGoOn.ts';
-
-const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+import { Adding, toAudiences } from './-adding.tsx';
 
 const Create = ({ application }: { application: Application }) => {
   const goOn = useGoOn();
@@ -32,16 +29,9 @@ const Create = ({ application }: { application: Application }) => {
   );
 };
 
-const Page = () => {
-  const { application } = above.useLoaderData();
-  if (!application) return <NoApplication />;
-  const back = { href: audiencePaths.audiences(application), label: 'the audiences' };
-  return (
-    <UnlessOver application={application} back={back}>
-      <Create key={application.id} application={application} />
-    </UnlessOver>
-  );
-};
+const Page = () => (
+  <Adding to={toAudiences}>{(application) => <Create key={application.id} application={application} />}</Adding>
+);
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/create-audience')({
   staticData: { crumb: 'Create audience', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },

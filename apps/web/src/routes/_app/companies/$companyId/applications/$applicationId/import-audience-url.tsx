@@ -1,13 +1,10 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { NoApplication } from '#features/application/NoApplication.tsx';
-import { UnlessOver } from '#features/application/UnlessOver.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 import { audiencePaths } from '#features/audience/paths.ts';
 import { me, useMay } from '#features/auth/auth.queries.ts';
 import { ImportUrl } from '#features/import/ImportUrl.tsx';
 import { refuseWithout } from '#routes/-refuse.ts';
+import { Adding, toAudiences } from './-adding.tsx';
 import { useAfterImport } from './-after-import.ts';
-
-const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Import = ({ application }: { application: Parameters<typeof useAfterImport>[0] }) => (
   <ImportUrl
@@ -17,16 +14,9 @@ const Import = ({ application }: { application: Parameters<typeof useAfterImport
   />
 );
 
-const Page = () => {
-  const { application } = above.useLoaderData();
-  if (!application) return <NoApplication />;
-  const back = { href: audiencePaths.audiences(application), label: 'the audiences' };
-  return (
-    <UnlessOver application={application} back={back}>
-      <Import key={application.id} application={application} />
-    </UnlessOver>
-  );
-};
+const Page = () => (
+  <Adding to={toAudiences}>{(application) => <Import key={application.id} application={application} />}</Adding>
+);
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/import-audience-url')({
   staticData: { crumb: 'Import from URL', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },

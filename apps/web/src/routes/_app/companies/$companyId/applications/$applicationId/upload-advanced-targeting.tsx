@@ -1,30 +1,26 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { NoApplication } from '#features/application/NoApplication.tsx';
-import { UnlessOver } from '#features/application/UnlessOver.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { UploadTargetings } from '#features/import/UploadTargetings.tsx';
 import { refuseWithout } from '#routes/-refuse.ts';
 import { useGoOn } from '#ui/shell/useGoOn.ts';
-
-const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+import { Adding } from './-adding.tsx';
 
 const Page = () => {
-  const { application } = above.useLoaderData();
   const goOn = useGoOn();
-  if (!application) return <NoApplication />;
-  const href = audiencePaths.advanced(application);
   return (
-    <UnlessOver application={application} back={{ href, label: 'advanced targeting' }}>
-      <UploadTargetings
-        key={application.id}
-        application={application}
-        back={{ href, label: 'Back to advanced targeting' }}
-        done={(shownIn, ids) =>
-          void goOn({ to: audiencePaths[shownIn](application), search: madeSearch(ids) as never })
-        }
-      />
-    </UnlessOver>
+    <Adding to={(application) => ({ href: audiencePaths.advanced(application), label: 'advanced targeting' })}>
+      {(application) => (
+        <UploadTargetings
+          key={application.id}
+          application={application}
+          back={{ href: audiencePaths.advanced(application), label: 'Back to advanced targeting' }}
+          done={(shownIn, ids) =>
+            void goOn({ to: audiencePaths[shownIn](application), search: madeSearch(ids) as never })
+          }
+        />
+      )}
+    </Adding>
   );
 };
 

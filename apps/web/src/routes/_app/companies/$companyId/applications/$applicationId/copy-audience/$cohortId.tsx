@@ -1,8 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { Application } from '#features/application/application.queries.ts';
-import { NoApplication } from '#features/application/NoApplication.tsx';
-import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { cohortOf } from '#features/cohort/cohort.queries.ts';
@@ -16,8 +14,7 @@ import { refuseWithout } from '#routes/-refuse.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { useGoOn } from '#ui/shell/useGoOn.ts';
-
-const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+import { Adding, toAudiences } from '../-adding.tsx';
 
 const Copy = ({ application, id }: { application: Application; id: number }) => {
   const goOn = useGoOn();
@@ -41,15 +38,8 @@ const Copy = ({ application, id }: { application: Application; id: number }) => 
 };
 
 const Page = () => {
-  const { application } = above.useLoaderData();
   const id = Number(Route.useParams().cohortId);
-  if (!application) return <NoApplication />;
-  const back = { href: audiencePaths.audiences(application), label: 'the audiences' };
-  return (
-    <UnlessOver application={application} back={back}>
-      <Copy key={id} application={application} id={id} />
-    </UnlessOver>
-  );
+  return <Adding to={toAudiences}>{(application) => <Copy key={id} application={application} id={id} />}</Adding>;
 };
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId')({

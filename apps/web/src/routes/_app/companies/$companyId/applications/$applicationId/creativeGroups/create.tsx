@@ -1,27 +1,24 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { NoApplication } from '#features/application/NoApplication.tsx';
-import { UnlessOver } from '#features/application/UnlessOver.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 import { me } from '#features/auth/auth.queries.ts';
 import { CreateGroup } from '#features/creative-group/CreateGroup.tsx';
 import { groupPaths } from '#features/creative-group/creative-group.queries.ts';
 import { placeOf } from '#lib/location.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
 import { useGoOn } from '#ui/shell/useGoOn.ts';
-
-const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+import { Adding } from '../-adding.tsx';
 
 const Create = () => {
-  const { application } = above.useLoaderData();
   const goOn = useGoOn();
-  if (!application) return <NoApplication things="Creatives" />;
   return (
-    <UnlessOver application={application} back={{ href: groupPaths.list(application), label: 'the creatives' }}>
-      <CreateGroup
-        key={application.id}
-        application={application}
-        onCreated={({ id }) => void goOn(placeOf(groupPaths.group(application, id)))}
-      />
-    </UnlessOver>
+    <Adding things="Creatives" to={(application) => ({ href: groupPaths.list(application), label: 'the creatives' })}>
+      {(application) => (
+        <CreateGroup
+          key={application.id}
+          application={application}
+          onCreated={({ id }) => void goOn(placeOf(groupPaths.group(application, id)))}
+        />
+      )}
+    </Adding>
   );
 };
 
