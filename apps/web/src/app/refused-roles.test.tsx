@@ -8,6 +8,7 @@ import { HealthStrip } from '../features/application/HealthStrip.tsx';
 import { NotYet } from '../features/audience/NotYet.tsx';
 import { ChurnTab } from '../features/churn/ChurnTab.tsx';
 import { ControlGroupTab } from '../features/control-group/ControlGroupTab.tsx';
+import { FunnelCampaigns } from '../features/delivery-funnel/FunnelCampaigns.tsx';
 import { HistoryPanel } from '../features/history/HistoryPanel.tsx';
 import { BudgetPace } from '../features/line-item-budget/BudgetPace.tsx';
 import { LostSpend } from '../features/pacing/LostSpend.tsx';
@@ -36,6 +37,7 @@ const places: Record<string, (error: unknown) => ReactNode> = {
   'churn/ChurnTab': () => <ChurnTab company={1} app={1} history={null} />,
   'application/HealthStrip': () => <HealthStrip company={1} app={1} />,
   'pacing/LostSpend': () => <LostSpend pace={{ line_item_id: 1, name: 'A', currency: 'EUR', state: live } as never} />,
+  'delivery-funnel/FunnelCampaigns': () => <FunnelCampaigns lineItem={1} currency="EUR" />,
   'companies/-applications': () => <Applications company={1} />,
 };
 

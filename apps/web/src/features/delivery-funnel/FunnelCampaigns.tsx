@@ -4,10 +4,18 @@ import { lostSpendOf } from '#features/pacing/pacing.queries.ts';
 import { money } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 
 /** The campaigns of a line item, each with the way to its own funnel. */
 export const FunnelCampaigns = ({ lineItem, currency }: { lineItem: number; currency: Currency }) => {
-  const items = useQuery(lostSpendOf(lineItem)).data?.items ?? [];
+  const { data, error, refetch } = useQuery(lostSpendOf(lineItem));
+  if (error && !data)
+    return (
+      <p className="dim" role="alert">
+        <NotRead lead="Its campaigns could not be read." error={error} retry={() => void refetch()} />
+      </p>
+    );
+  const items = data?.items ?? [];
   if (items.length === 0) return null;
   // Campaigns may have one name, which says nothing then
   const names = items.map(({ name }) => name);
