@@ -2,21 +2,20 @@ import { BANNERS_MAX } from '@fairlead/domain/creative/banner-batch.rules';
 import { IMAGE_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { BatchFoot } from '#ui/batch/BatchFoot.tsx';
-import { issueAt, isToSend, tallyOf } from '#ui/batch/batch-item.ts';
+import { issueAt, isToSend } from '#ui/batch/batch-item.ts';
 import { NameInput } from '#ui/batch/NameInput.tsx';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { DropList, type DropWords } from '#ui/dropzone/DropList.tsx';
 import { Dropzone } from '#ui/dropzone/Dropzone.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { leadToFault } from '#ui/form/lead-to-fault.ts';
-import { Button } from '#ui/kit/Button.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { groupOf } from '../creative-group/creative-group.queries.ts';
 import { type BannerItem, checkBanners, fileIssues, issuesOf, nearest, notesOf, sizeOf } from './banner-item.ts';
 import { Contrast } from './Contrast.tsx';
+import { CreativesFoot } from './CreativesFoot.tsx';
 import { creativePaths, creativesOf, type Place } from './creative.queries.ts';
 import { FromDrive } from './drive/FromDrive.tsx';
 import { GroupOver } from './GroupOver.tsx';
@@ -63,16 +62,12 @@ export const CreateBanners = ({
   const { data: known } = useQuery(creativesOf(place));
   const banners = useBanners(place, done);
   const { items, tried } = banners;
-  const { done: created, sending, all, share } = tallyOf(items, ({ file }) => file.size);
   const sameAsKnown = useKnownFiles(place, items);
   const form = useRef<HTMLFormElement>(null);
   useEffect(prepareQuestions, []);
   const count = checkBanners(items.length)[0]?.message;
   const problem = tried || items.length > BANNERS_MAX ? count : undefined;
-  const open = items.filter(isToSend);
-  const ready = open.filter((item) => issuesOf(item).length === 0);
   const seen = items.map((item) => ({ ...item, size: sizeOf(item) }));
-  const wrong = open.filter((item) => fileIssues(item).length > 0 || item.state === 'error').length;
   return (
     <form
       ref={form}
@@ -155,11 +150,7 @@ export const CreateBanners = ({
           {asked}
         </Side>
       </Columns>
-      <BatchFoot all={all} done={created} wrong={wrong} past="created" share={sending > 0 ? share : null}>
-        <Button type="submit" loading={sending > 0}>
-          {ready.length > 0 && ready.length < all ? `Create ${ready.length} more` : 'Create'}
-        </Button>
-      </BatchFoot>
+      <CreativesFoot {...{ items, issuesOf, fileIssues }} />
     </form>
   );
 };

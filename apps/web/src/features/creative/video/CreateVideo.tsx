@@ -4,18 +4,17 @@ import { checkVideoCount } from '@fairlead/domain/creative/video-draft.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { groupOf } from '#features/creative-group/creative-group.queries.ts';
-import { BatchFoot } from '#ui/batch/BatchFoot.tsx';
-import { issueAt, isToSend, tallyOf } from '#ui/batch/batch-item.ts';
+import { issueAt, isToSend } from '#ui/batch/batch-item.ts';
 import { NameInput } from '#ui/batch/NameInput.tsx';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { DropList, type DropWords } from '#ui/dropzone/DropList.tsx';
 import { Dropzone } from '#ui/dropzone/Dropzone.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { leadToFault } from '#ui/form/lead-to-fault.ts';
-import { Button } from '#ui/kit/Button.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
+import { CreativesFoot } from '../CreativesFoot.tsx';
 import { creativePaths, type Place } from '../creative.queries.ts';
 import { FromDrive } from '../drive/FromDrive.tsx';
 import { GroupOver } from '../GroupOver.tsx';
@@ -60,12 +59,8 @@ export const CreateVideo = ({ application, group, done }: Place & { done: () => 
   const videos = useVideos(place, done);
   const { items, tried } = videos;
   const [looked, setLooked] = useState<string | null>(null);
-  const { done: created, sending, all, share } = tallyOf(items, ({ file }) => file.size);
   const form = useRef<HTMLFormElement>(null);
   useEffect(prepareQuestions, []);
-  const open = items.filter(isToSend);
-  const ready = open.filter((item) => issuesOf(item).length === 0);
-  const wrong = open.filter((item) => fileIssues(item).length > 0 || item.state === 'error').length;
   const shown = items.find(({ key }) => key === looked) ?? items[0];
   return (
     <form
@@ -144,11 +139,7 @@ export const CreateVideo = ({ application, group, done }: Place & { done: () => 
           {shown && <VideoPreview key={shown.key} item={shown} />}
         </Side>
       </Columns>
-      <BatchFoot all={all} done={created} wrong={wrong} past="created" share={sending > 0 ? share : null}>
-        <Button type="submit" loading={sending > 0}>
-          {ready.length > 0 && ready.length < all ? `Create ${ready.length} more` : 'Create'}
-        </Button>
-      </BatchFoot>
+      <CreativesFoot {...{ items, issuesOf, fileIssues }} />
     </form>
   );
 };
