@@ -2,7 +2,8 @@ import { periodOf } from '@fairlead/domain/line-item-budget/budget';
 import { type Currency, readsAsZero } from '@fairlead/domain/money';
 import { dayOf, daysBetween, daysOf } from '@fairlead/domain/utc-day';
 import { Figure, Figures } from '#ui/chart/Figure.tsx';
-import { day, dayShort, money, plural } from '#ui/format.ts';
+import { dayShort, money, plural } from '#ui/format.ts';
+import { BudgetHead } from './BudgetHead.tsx';
 import type { Budget } from './budget.queries.ts';
 import type { Outlook } from './outlook.ts';
 import { noRateTexts, type Rate, whyNoOutlook } from './running-rate.ts';
@@ -18,13 +19,7 @@ export const BudgetAhead = ({ budget, currency, outlook, rate: today, now, moved
   const paced = today.is === 'known';
   return (
     <section className="budget-card" aria-label={`Outlook of ${budget.name}`}>
-      <div className="budget-head">
-        <h2>{budget.name}</h2>
-        {moved && <span className="budget-moved">What if: nothing is saved</span>}
-        <span className="dim small num budget-head-end">
-          {day(budget.start_time)} to {day(budget.end_time)}
-        </span>
-      </div>
+      <BudgetHead {...{ budget, moved }} />
       <Figures>
         <Figure
           label="Starts in"

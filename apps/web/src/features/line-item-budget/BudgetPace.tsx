@@ -3,8 +3,9 @@ import { type Currency, currencySymbols, readsAsZero } from '@fairlead/domain/mo
 import { dayOf } from '@fairlead/domain/utc-day';
 import { useQuery } from '@tanstack/react-query';
 import { Figure, Figures, Legend } from '#ui/chart/Figure.tsx';
-import { day, dayShort, type Gap, gapOf, money, percent, plural } from '#ui/format.ts';
+import { dayShort, type Gap, gapOf, money, percent, plural } from '#ui/format.ts';
 import { NotRead } from '#ui/state/NotRead.tsx';
+import { BudgetHead } from './BudgetHead.tsx';
 import { type Budget, dailyCostsOf } from './budget.queries.ts';
 import { DailySpend, SpendSoFar } from './PaceCharts.tsx';
 import { noPaceText, type PaceFacts, paceFacts, rateSpan } from './pace-facts.ts';
@@ -122,13 +123,7 @@ export const BudgetPace = ({ budget, lineItem, currency, now, moved }: Props) =>
   const running = budgetStatus(budget, now) === 'current';
   return (
     <section className="budget-card" aria-label={`Pace of ${budget.name}`}>
-      <div className="budget-head">
-        <h2>{budget.name}</h2>
-        {moved && <span className="budget-moved">What if: nothing is saved</span>}
-        <span className="dim small num budget-head-end">
-          {day(budget.start_time)} to {day(budget.end_time)}
-        </span>
-      </div>
+      <BudgetHead {...{ budget, moved }} />
       {error && !data ? (
         <p className="history-says" role="alert">
           <NotRead lead="What its days have cost could not be loaded." error={error} retry={() => void refetch()} />
