@@ -1,5 +1,6 @@
 import { type Operator, operatorNames, operators } from '@fairlead/domain/combination/combination';
 import { useId } from 'react';
+import { FieldNotes, notesOf } from '#ui/form/Field.tsx';
 import { compact } from '#ui/format.ts';
 import { Glyph } from './Glyph.tsx';
 import { letterOf } from './slots.ts';
@@ -27,7 +28,7 @@ type Props = {
 export const OperatorChoice = ({ value, slots, results, error, onChoose }: Props) => {
   const id = useId();
   return (
-    <fieldset className="combine-ops" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="combine-ops" aria-describedby={notesOf({ id, error })}>
       <legend className="sr">Operator</legend>
       {operators.map((operator) => {
         const result = results?.[operator] ?? null;
@@ -49,11 +50,7 @@ export const OperatorChoice = ({ value, slots, results, error, onChoose }: Props
           </label>
         );
       })}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, error }} />
     </fieldset>
   );
 };

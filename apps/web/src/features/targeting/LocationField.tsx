@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
 import { toast } from '#lib/toast.ts';
+import { FieldNotes, notesOf } from '#ui/form/Field.tsx';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { useField } from '#ui/form/useField.tsx';
@@ -127,7 +128,7 @@ export const LocationField = ({ countries, disabled }: { countries: readonly Cou
           />
         </span>
       </div>
-      <fieldset className="targeting-off" aria-describedby={error ? `${id}-error` : undefined}>
+      <fieldset className="targeting-off" aria-describedby={notesOf({ id, error })}>
         <legend className="sr">Location</legend>
         <ul className="targeting-regions">
           {regions.map((region, at) => (
@@ -142,12 +143,7 @@ export const LocationField = ({ countries, disabled }: { countries: readonly Cou
           ))}
         </ul>
       </fieldset>
-      {hint && <p className="field-hint">{hint}</p>}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
       {shown && (
         <RegionDialog
           region={shown}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { FieldNotes, notesOf } from '#ui/form/Field.tsx';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { useField } from '#ui/form/useField.tsx';
@@ -40,7 +41,7 @@ export const SuppliersField = ({ suppliers, disabled }: Props) => {
       {/* It scrolls: where no box in it takes the focus it does itself, which a fieldset that is disabled cannot */}
       <fieldset
         className="targeting-suppliers"
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={notesOf({ id, error })}
         {...(disabled ? { tabIndex: 0 } : {})}
       >
         <legend className="sr">Suppliers</legend>
@@ -72,11 +73,7 @@ export const SuppliersField = ({ suppliers, disabled }: Props) => {
         )}{' '}
         {hint}
       </p>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, error }} />
     </section>
   );
 };

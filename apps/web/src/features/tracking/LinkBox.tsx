@@ -1,5 +1,6 @@
 import type { Span } from '@fairlead/domain/tracking/check';
 import { Fragment, type ReactNode, type Ref } from 'react';
+import { FieldNotes, notesOf } from '#ui/form/Field.tsx';
 
 type Props = {
   id: string;
@@ -47,7 +48,7 @@ export const LinkBox = ({ id, label, link, spans, absent, error, readOnly, onCha
         className="mono"
         aria-label={label}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={notesOf({ id, error })}
         value={link}
         rows={1}
         spellCheck={false}
@@ -68,10 +69,6 @@ export const LinkBox = ({ id, label, link, spans, absent, error, readOnly, onCha
         ))}
       </p>
     )}
-    {error && (
-      <p className="field-error" id={`${id}-error`}>
-        {error}
-      </p>
-    )}
+    <FieldNotes {...{ id, error }} />
   </div>
 );

@@ -2,6 +2,7 @@ import type { UtcDay } from '@fairlead/domain/utc-day';
 import { endOfDay, parseDay, startOfDay } from '@fairlead/domain/utc-day';
 import { IconArrowRight, IconCalendar, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { FieldNotes, notesOf } from '../form/Field.tsx';
 import { useField } from '../form/useField.tsx';
 import { day as dayText } from '../format.ts';
 import { Calendar } from './Calendar.tsx';
@@ -180,7 +181,7 @@ export const DayRangeField = ({
     close(true);
   };
   const error = start.error ?? end.error;
-  const said = error ? `${id}-error` : undefined;
+  const said = notesOf({ id, error });
   const input = (which: End, name: string) => (
     <DayInput
       id={`${id}-${which}`}
@@ -224,11 +225,7 @@ export const DayRangeField = ({
         {input('end', 'End date')}
       </div>
       {wasOf && <p className="field-hint">{wasOf}</p>}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, error }} />
       {shortcuts.length > 0 && (
         <div className="day-shortcuts">
           {shortcuts.map(({ name, start_day, end_day }) => (

@@ -25,10 +25,31 @@ export const Required = () => (
   </span>
 );
 
+type Notes = { id: string; hint?: ReactNode; error?: string | undefined };
+
+/** The ids of the notes that there are, for the control. */
+export const notesOf = ({ id, hint, error }: Notes): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** Under a control: what helps, then what is wrong. */
+export const FieldNotes = ({ id, hint, error }: Notes) => (
+  <>
+    {hint && (
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    )}
+  </>
+);
+
 /** Label above, control, then what helps and what is wrong; all tied to the control. */
 export const Field = ({ label, required, hint, error, className, children }: Props) => {
   const id = useId();
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label className="field-label" htmlFor={id}>
@@ -38,19 +59,10 @@ export const Field = ({ label, required, hint, error, className, children }: Pro
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': said || undefined,
+        'aria-describedby': notesOf({ id, hint, error }),
         'aria-required': required || undefined,
       })}
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { SegmentedControl } from '../kit/SegmentedControl.ts';
-import { Required } from './Field.tsx';
+import { FieldNotes, notesOf, Required } from './Field.tsx';
 import type { Option } from './SelectField.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 
@@ -21,7 +21,6 @@ export const SegmentedField = ({ name, label, description, required, wide, disab
       host.current?.querySelector<HTMLElement>('input:checked') ?? host.current?.querySelector('input');
     field.ref({ focus: () => choice()?.focus() });
   }, [field.ref]);
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={className}>
       <div className="field-label" id={id}>
@@ -33,7 +32,7 @@ export const SegmentedField = ({ name, label, description, required, wide, disab
         fullWidth
         disabled={disabled}
         aria-labelledby={id}
-        aria-describedby={said}
+        aria-describedby={notesOf({ id, hint, error })}
         aria-required={required}
         aria-invalid={error ? true : undefined}
         data={options.map((option) => ({ ...option, value: String(option.value) }))}
@@ -44,16 +43,7 @@ export const SegmentedField = ({ name, label, description, required, wide, disab
           onChosen?.(chosen);
         }}
       />
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   );
 };

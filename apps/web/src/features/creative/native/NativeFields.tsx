@@ -8,7 +8,7 @@ import { picturePlaces } from '@fairlead/domain/creative/picture-place.rules';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { AreaField } from '#ui/form/AreaField.tsx';
-import { Required } from '#ui/form/Field.tsx';
+import { FieldNotes, notesOf, Required } from '#ui/form/Field.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useField } from '#ui/form/useField.tsx';
 import { PictureInput } from '../PictureInput.tsx';
@@ -32,7 +32,7 @@ export const KindsField = ({ made }: { made: ReadonlySet<NativeKind> }) => {
         role="group"
         className="creative-native-types"
         aria-labelledby={id}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={notesOf({ id, error })}
       >
         {nativeKindNames.map((kind, at) => (
           <label key={kind}>
@@ -56,11 +56,7 @@ export const KindsField = ({ made }: { made: ReadonlySet<NativeKind> }) => {
           </label>
         ))}
       </div>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, error }} />
     </div>
   );
 };
