@@ -1,11 +1,12 @@
 import { type CampaignDraft, keptCampaign } from '@fairlead/domain/campaign/draft';
 import { askedToFollow, mirrorsText } from '@fairlead/domain/campaign/follow';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useMay } from '#features/auth/auth.queries.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
+import { submitIf } from '#ui/form/askFirst.ts';
 import type { Draft } from '#ui/form/useDraft.ts';
 import { campaignOf, type WholeCampaign } from '../campaign-page.queries.ts';
 import { askFollow } from './follow-asked.ts';
@@ -44,25 +45,22 @@ export const useFollowing = (campaign: WholeCampaign, { labels, show }: Words) =
   /** The draft, which asks before it is sent; `change` tells the campaign before and after. */
   const asking = <D extends FieldValues>(draft: Draft<D>, change: (values: D) => Change): Draft<D> => {
     if (mirrors.length === 0) return draft;
-    const send = async (): Promise<void> => {
-      follows.current = false;
+    const asked = submitIf(draft, async (values) => {
       try {
-        if (await draft.form.trigger(undefined, { shouldFocus: true })) {
-          const said = await answerTo(change(draft.form.getValues()));
-          if (said === null) return;
-          follows.current = said;
-        }
-        draft.submit();
+        const said = await answerTo(change(values));
+        if (said === null) return false;
+        follows.current = said;
+        return true;
       } catch (error) {
         toast.fail(messageOf(error));
+        return false;
       }
-    };
+    });
     return {
-      ...draft,
-      submit: (event?: SyntheticEvent) => {
-        event?.preventDefault();
-        event?.stopPropagation();
-        void send();
+      ...asked,
+      submit: (event) => {
+        follows.current = false;
+        asked.submit(event);
       },
     };
   };
