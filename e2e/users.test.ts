@@ -289,23 +289,3 @@ story('users in both themes, wide and on a phone', async ({ open, keepsItsPlace 
     await eventually(() => grid.getByRole('row').first().innerText()).toMatch(/Role[\s\S]*Last sign-in/);
   }
 });
-
-story(
-  'quick filters stand in one line; those that do not fit are behind a button, but for one that is pressed',
-  async ({ open }) => {
-    const page = await open('admin', '/users?role=client');
-    await chip(page, 'Client').waitFor();
-    const line = page.getByRole('group', { name: 'Quick filters' });
-    const heights = () => line.evaluate((host) => host.getBoundingClientRect().height);
-    await expect.poll(heights).toBeLessThan(32);
-    expect(await chip(page, 'Guest').isVisible()).toBe(false);
-    await line.getByRole('button', { name: /^\d more filters?$/ }).click();
-    await chip(page, 'Guest').click();
-    await page.waitForURL('**/users?role=guest_user');
-    await line.getByRole('button', { name: 'Fewer filters' }).click();
-    expect([await chip(page, 'Guest').isVisible(), await chip(page, 'Client').isVisible()]).toEqual([true, false]);
-    await expect.poll(heights).toBeLessThan(32);
-    await page.setViewportSize({ width: 1920, height: 900 });
-    await chip(page, 'Client').waitFor();
-  },
-);
