@@ -1,6 +1,7 @@
 import { currencies } from '@fairlead/domain/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unbroken } from './bits/unbroken.ts';
 import {
   ago,
   bytes,
@@ -14,7 +15,6 @@ import {
   moneyShort,
   percent,
   plural,
-  unbroken,
 } from './format.ts';
 import { groupDigits } from './grid/number.ts';
 

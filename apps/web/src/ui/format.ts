@@ -85,9 +85,6 @@ export const ago = (when: string | Date, now: Date = productNow()): string => {
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : day(when);
 };
 
-/** A text in which a number and the word or sign behind it, as in "7 days" and "25 %", are not parted by the end of a line. */
-export const unbroken = (text: string): string => text.replace(/(\d) (?=[\p{L}\p{Sc}%])/gu, '$1\u00a0');
-
 /** "1 row", "2 rows" */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
 

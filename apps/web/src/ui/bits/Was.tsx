@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { unbroken } from '../format.ts';
+import { unbroken } from './unbroken.ts';
 
 /** "was 7 days": what an unsaved value was. A number and its unit stay in one line. */
 export const Was = ({ children }: { children: ReactNode }) => (
