@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { book, lineItem } from './support/budgets.ts';
 import { goOn } from './support/in-place.ts';
+import { enterOn } from './support/keys.ts';
 import { story } from './support/story.ts';
 import { underBars } from './support/under-bars.ts';
 import { chip } from './support/users.ts';
@@ -137,3 +138,13 @@ story(
     await chip(page, 'Client').waitFor();
   },
 );
+
+story('a quick filter that is let go by keyboard keeps the focus, and its place in sight', async ({ open }) => {
+  const page = await open('admin', '/users?role=guest_user');
+  await expect.poll(() => chip(page, 'Client').isVisible()).toBe(false);
+  await enterOn(chip(page, 'Guest'));
+  await page.waitForURL(/\/users$/);
+  await expect.poll(() => chip(page, 'Guest').getAttribute('aria-pressed')).toBe('false');
+  expect(await chip(page, 'Guest').evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await chip(page, 'Guest').isVisible()).toBe(true);
+});

@@ -21,8 +21,9 @@ export const QuickChips = <R extends object>({ grid }: { grid: Grid<R> }) => {
           className={`grid-quick-chip${isOver(i) ? ' is-over' : ''}`}
           aria-pressed={pressed.includes(f.key)}
           onClick={({ currentTarget: chip }) => {
-            // It goes: whoever pressed it by keyboard is at the next one, or among the rows
-            const next = f.goes && (chip.nextElementSibling ?? chip.previousElementSibling);
+            // It goes: whoever pressed it by keyboard is at the next one in sight, or among the rows
+            const others = [...(line.current?.children ?? [])].filter((one, at) => one !== chip && !isOver(at));
+            const next = f.goes && (others[i] ?? others.at(-1));
             if (next instanceof HTMLElement) next.focus({ preventScroll: true });
             else if (f.goes) grid.actions.focusHost();
             onPressed?.(pressFilter(filters, pressed, f.key, singleFilter));

@@ -4,11 +4,11 @@ const GAP_PX = 6;
 /** "+12" with its edge. */
 const MORE_PX = 52;
 
-export type ChipSize = { width: number; pressed: boolean };
+/** `stays`: it never gives way. */
+export type ChipSize = { width: number; stays: boolean };
 
 /**
- * The places of the chips that give way where there is `room` for some of them: the last ones, and never one that is pressed,
- * as it says which rows are shown.
+ * The places of the chips that give way where there is `room` for some of them: the last ones, but for those that stay.
  */
 export const chipsOver = (chips: readonly ChipSize[], room: number): number[] => {
   let left = chips.reduce((sum, { width }) => sum + width + GAP_PX, -GAP_PX);
@@ -17,7 +17,7 @@ export const chipsOver = (chips: readonly ChipSize[], room: number): number[] =>
   const over: number[] = [];
   for (let at = chips.length - 1; at >= 0 && left > room; at--) {
     const chip = chips[at];
-    if (!chip || chip.pressed) continue;
+    if (!chip || chip.stays) continue;
     left -= chip.width + GAP_PX;
     over.unshift(at);
   }

@@ -14,7 +14,8 @@ export const useChipsFit = (words: string): { line: RefObject<HTMLDivElement | n
     const chips = [...host.querySelectorAll<HTMLElement>('.grid-quick-chip:not(.grid-quick-more)')];
     const sizes = chips.map((chip) => ({
       width: chip.getBoundingClientRect().width,
-      pressed: chip.getAttribute('aria-pressed') === 'true',
+      // One that is pressed says which rows are shown; one that has just been let go has the focus, which would go with it
+      stays: chip.getAttribute('aria-pressed') === 'true' || chip === document.activeElement,
     }));
     const found = getComputedStyle(host).overflowX === 'auto' ? [] : chipsOver(sizes, host.clientWidth);
     setOver((before) => (before.join() === found.join() ? before : found));
