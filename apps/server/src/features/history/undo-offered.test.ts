@@ -6,13 +6,14 @@ import * as historyApi from '@fairlead/contract/history';
 import * as budgets from '@fairlead/contract/line-item-budget';
 import { BUNDLE_STAYS } from '@fairlead/domain/application/application.rules';
 import { OVERLAP_TEXT, PAST_TEXT, SPENT_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
+import type { Role } from '@fairlead/domain/role';
 import { aBudgetDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { same } from '../../platform/changes/same.ts';
 import { aGroup } from '../../testing/creatives.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { aLineItem, delivered } from '../../testing/line-items.ts';
+import { aCampaign, aLineItem, delivered } from '../../testing/line-items.ts';
 import { listHistory } from './history.service.ts';
 
 // What history offers is what an undo would do, where what the record would be is refused.
@@ -62,6 +63,20 @@ const said = async (entity: string, id: number, by = manager): Promise<(string |
   return entries.map(({ why_not }) => why_not);
 };
 
+/** What is said of the newest entries on a later day, newest first. */
+const whysOn = async (
+  day: string,
+  by: Caller,
+  role: Role,
+  asked: { entity: string; entity_id?: number },
+  limit = 1,
+) => {
+  const user = { id: by.id, email: by.email, role, company_id: null, session_id: 0 };
+  const context = { ...systemContext(house), user, now: () => new Date(`${day}T10:00:00Z`) };
+  const { items } = await listHistory(context, { ...asked, before: 2_147_483_647, limit });
+  return items.map(({ why_not }) => why_not);
+};
+
 describe('a budget', () => {
   let lineItem: Awaited<ReturnType<typeof aLineItem>>;
   let id: number;
@@ -107,20 +122,42 @@ describe('a budget', () => {
     expect((await said('line_item_budget', id))[0]).toBeNull();
   });
 
+  test('is offered where only the later edit, taken back too, leaves a way', async () => {
+    const later = (await create({ start_time: '2026-12-01', end_time: '2026-12-10' })).id;
+    await edit({ start_time: '2026-12-20', end_time: '2026-12-31' }, later);
+    await edit({ start_time: '2026-12-24' }, later);
+    const moved = (await entriesOf('line_item_budget', later))[1];
+    // The end of before lies before the start that is kept
+    expect((await tried(moved as never)).map(({ status }) => status)).toEqual(['refused', 'undone']);
+    expect((await said('line_item_budget', later)).slice(0, 2)).toEqual([null, null]);
+  });
+
   test('is not offered days that have passed, nor brought back onto such', async () => {
     const later = (await create({ start_time: '2026-12-01', end_time: '2026-12-31' })).id;
     await edit({ start_time: '2026-12-10', end_time: '2027-01-10' }, later);
     const gone = (await create({ start_time: '2027-02-01', end_time: '2027-02-20' })).id;
     await manager.call(budgets.deleteBudget, at(gone));
-    const { id: userId, email } = manager;
-    const user = { id: userId, email, role: 'campaign_manager' as const, company_id: null, session_id: 0 };
-    const whysOn = async (day: string, budget: number) => {
-      const context = { ...systemContext(house), user, now: () => new Date(`${day}T10:00:00Z`) };
-      const query = { entity: 'line_item_budget', entity_id: budget, before: 2_147_483_647, limit: 1 };
-      return (await listHistory(context, query)).items[0]?.why_not;
-    };
-    expect([await whysOn('2026-11-30', later), await whysOn('2026-12-02', later)]).toEqual([null, PAST_TEXT]);
-    expect([await whysOn('2027-02-01', gone), await whysOn('2027-02-02', gone)]).toEqual([null, PAST_TEXT]);
+    const on = (day: string, entity_id: number) =>
+      whysOn(day, manager, 'campaign_manager', { entity: 'line_item_budget', entity_id });
+    expect([await on('2026-11-30', later), await on('2026-12-02', later)]).toEqual([[null], [PAST_TEXT]]);
+    expect([await on('2027-02-01', gone), await on('2027-02-02', gone)]).toEqual([[null], [PAST_TEXT]]);
+  });
+
+  test('is judged by what its own line item spent, whatever else is on the page', async () => {
+    const other = await aLineItem(house, company);
+    const params = { ...at().params, orderId: String(other.order_id), lineItemId: String(other.id) };
+    const draft = aBudgetDraft({ client_budget: 500, start_time: '2026-11-18', end_time: '2026-11-30' });
+    const { id: beside } = (await manager.call(budgets.createBudget, { params, body: draft } as never)).body;
+    await edit({ client_budget: 1000 });
+    const sent = { params: { ...params, budgetId: String(beside) }, body: { client_budget: 1000 } };
+    await manager.call(budgets.updateBudget, sent);
+    await delivered(house, lineItem.id, '2026-11-18', 700);
+    const page = await whysOn('2026-11-19', manager, 'campaign_manager', { entity: 'line_item_budget' }, 2);
+    expect(page).toEqual([null, SPENT_TEXT]);
+    await delivered(house, other.id, '2026-11-18', 700);
+    await delivered(house, lineItem.id, '2026-11-18', 0);
+    const turned = await whysOn('2026-11-19', manager, 'campaign_manager', { entity: 'line_item_budget' }, 2);
+    expect(turned).toEqual([SPENT_TEXT, null]);
   });
 
   test('days that another budget of the same save has are no reason: it may go back before', async () => {
@@ -156,7 +193,7 @@ describe('a creative group', () => {
     const answer = await creator.call(groups.updateCreativeGroup, { params: group.params, body });
     expect(answer.status).toBe(200);
   };
-  const inState = (table: 'application' | 'creative_group', id: number, state: string) =>
+  const inState = (table: 'application' | 'campaign' | 'creative_group', id: number, state: string) =>
     house.db.query(`update ${table} set state = $2 where id = $1`, [id, state]);
   const week = { start_utc: '2026-11-23T00:00:00Z', end_utc: '2026-11-29T23:59:59Z' };
   const archived = (kind: string) => new RegExp(`^This ${kind} is archived\\. `);
@@ -171,6 +208,26 @@ describe('a creative group', () => {
       null,
       expect.stringMatching(archived('creative group')),
     ]);
+  });
+
+  test('is offered schedules that are past by now: what stood once may stand again', async () => {
+    await edit({ schedulings: [week] });
+    await edit({ schedulings: [] });
+    const asked = { entity: 'creative_group', entity_id: group.id };
+    expect(await whysOn('2027-01-04', creator, 'creative_team_member', asked)).toEqual([null]);
+  });
+
+  test('is not offered campaigns that are archived by now, nor any once it is archived itself', async () => {
+    const { id: campaign } = await aCampaign(house, app.id, (await aLineItem(house, company)).id, { creative: false });
+    await edit({ campaign_ids: [campaign] });
+    await edit({ campaign_ids: [] });
+    const whys = async () => (await said('creative_group', group.id, creator))[0];
+    expect(await whys()).toBeNull();
+    await inState('campaign', campaign, 'archived');
+    expect(await whys()).toBe('Only campaigns of the application that are not archived can be connected');
+    await inState('campaign', campaign, 'new');
+    await inState('creative_group', group.id, 'archived');
+    expect(await whys()).toMatch(archived('creative group'));
   });
 
   test('comes back with its schedules where that is one edit, unless its application is archived', async () => {
@@ -192,5 +249,14 @@ describe('a creative group', () => {
       expect.stringMatching(archived('creative group')),
       null,
     ]);
+  });
+
+  test('that is archived holds up nothing of an edit whose creative is there again', async () => {
+    const { id } = (await group.banner()).body;
+    const params = { ...group.params, creativeId: String(id) };
+    for (const body of [{ name: 'Renamed', state: 'archived' as const }, { state: 'new' as const }])
+      await creator.call(creatives.updateCreative, { params, body });
+    await inState('creative_group', group.id, 'archived');
+    expect((await said('creative', id, creator)).slice(0, 2)).toEqual([null, null]);
   });
 });
