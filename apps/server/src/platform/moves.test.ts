@@ -2,6 +2,8 @@ import { addDays, type UtcDay } from '@fairlead/domain/utc-day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../context.ts';
+import { belongingTo } from '../features/delivery-funnel/delivery-funnel.sql.ts';
+import { pastLines } from '../features/feed/feed.sql.ts';
 import { ofApplications } from '../features/pacing/standing.sql.ts';
 import { openTestHouse, type TestHouse } from '../testing/house.ts';
 import { aCampaign, aLineItem } from '../testing/line-items.ts';
@@ -103,5 +105,59 @@ describe.each(roomKinds())('moves of campaigns between line items, on %s', (kind
       }),
       { numRuns: 60 },
     );
+  });
+
+  const days = fc.tuple(fc.nat({ max: 10 }), fc.nat({ max: 10 })).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
+
+  test('of some days each is of the line item that it was of, in the funnel of one and in the past of the feed', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, days, fc.nat({ max: 2 }), async (moves, [from = 0, to = 0], which) => {
+        await write(moves);
+        const span = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+        const lineItem = lineItems[which] ?? 0;
+        const period = { start_day: dayAt(from), end_day: dayAt(to) };
+        const told = await belongingTo(systemContext(house), lineItem, period);
+        const each = campaigns.flatMap(({ id }) =>
+          span.filter((at) => inForce(moves, id, at) === lineItem).map((at) => `${id} ${dayAt(at)}`),
+        );
+        const spread = told.flatMap(({ campaign_id, start_day, end_day }) =>
+          span.map(dayAt).flatMap((day) => (day >= start_day && day <= end_day ? [`${campaign_id} ${day}`] : [])),
+        );
+        expect(spread).toEqual(each);
+        expect(told.every((one) => one.start_day >= dayAt(from) && one.end_day <= dayAt(to))).toBe(true);
+
+        const lines = await pastLines(house, dayAt(from), dayAt(to), new Date());
+        const begun = campaigns.flatMap(({ id }) =>
+          span.flatMap((at) => {
+            const isNew = moves.some((one) => one.campaign === id && one.at === at);
+            const item = inForce(moves, id, at);
+            return item !== null && (at === from || isNew) ? [{ id, day: dayAt(at), line_item_id: item }] : [];
+          }),
+        );
+        expect(lines.map(({ id, day, line_item_id }) => ({ id, day, line_item_id }))).toEqual(begun);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('what is announced of a line item begins with a move to it and ends with the next one', async () => {
+    const [first = 0, second = 0, third = 0] = lineItems;
+    const campaign = campaigns[0]?.id ?? 0;
+    await write([first, second, third].map((lineItem, at) => ({ campaign, lineItem, at: at * 3 })));
+    await house.db.query(
+      `insert into line_item_margin (line_item_id, margin, start_date, created)
+       select item, extract(day from day)::int, day, now()
+       from unnest($1::int[]) item cross join generate_series($2::date, $2::date + 9, '1 day') day`,
+      [[second, third], FIRST],
+    );
+    const [line] = await pastLines(house, FIRST, dayAt(8), new Date());
+    const margins = (line?.own_from ?? []).flatMap(({ day, field, value }) =>
+      field === 'markup' ? [`${day} ${Number(value)}`] : [],
+    );
+    const items = (line?.own_from ?? []).flatMap(({ day, field, value }) =>
+      field === 'line_item_id' ? [`${day} ${value}`] : [],
+    );
+    expect(items.toSorted()).toEqual([`${dayAt(3)} ${second}`, `${dayAt(6)} ${third}`]);
+    expect(margins.toSorted()).toEqual([3, 4, 5, 6, 7, 8].map((at) => `${dayAt(at)} ${at + 1}`));
   });
 });
