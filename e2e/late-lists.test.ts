@@ -75,6 +75,22 @@ story('nothing is counted, read or missed by lists that have not come', async ({
   await page.getByText('There is no list of devices yet').waitFor();
 });
 
+story('countries that could not be listed are asked for again, and can be chosen then', async ({ open }) => {
+  const { at } = await house('Smew');
+  const page = await open('campaign_manager', '/homepage', { anew: true });
+  const list = /\/countries(\?|$)/;
+  await page.route(list, (route) => route.fulfill({ status: 503, json: { message: 'The store said no' } }));
+  await page.clock.install();
+  await goOn(page, at);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  const waiting = page.getByTitle('What can be chosen here has not come yet');
+  await waiting.first().waitFor();
+  await page.unroute(list);
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => waiting.count()).toBe(0);
+  await page.getByRole('gridcell').filter({ hasText: 'DE' }).first().waitFor();
+});
+
 story('a page of checks says that its campaigns could not be listed, and tries again', async ({ open }) => {
   const { at } = await house('Shoveler');
   const page = await open('campaign_manager', '/homepage');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { untilHere } from '#lib/until-here.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { plural } from '#ui/format.ts';
 import { type Choice, type Fold, Grid, type Sort, useHeadStands, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
@@ -70,7 +71,7 @@ const fold: Fold<Campaign> = (campaign) => <FoldedCampaign campaign={campaign} /
 
 /** What can be chosen as a country, and where each lies. */
 const useCountries = () => {
-  const known = useQuery(countries).data?.items;
+  const known = useQuery({ ...countries, refetchInterval: untilHere }).data?.items;
   return useMemo(
     () => ({
       choices: (known ?? []).map(({ id, name, alpha_two_name: short }): Choice => ({ value: id, label: name, short })),

@@ -1,6 +1,7 @@
 import type { FormRule } from '@fairlead/domain/cohort/form-rule';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { untilHere } from '#lib/until-here.ts';
 import type { Option } from '#ui/form/SelectField.tsx';
 import { recordOptions } from '#ui/pick/records.ts';
 import { campaignsOfCompany } from '../campaign/campaign.queries.ts';
@@ -18,13 +19,6 @@ export type RuleChoices = {
   /** The same of campaigns. */
   noCampaign: string;
 };
-
-/** What could not be loaded is asked for again after this. */
-const AGAIN_MS = 10_000;
-
-/** Nothing on the page asks again, and reloading it would lose what is typed. */
-const untilHere = ({ state }: { state: { error: unknown; data: unknown } }) =>
-  state.error !== null && !state.data ? AGAIN_MS : false;
 
 /** What the cards of an audience can choose from, given the applications that it is about. */
 export const useRuleChoices = (company: number, apps: readonly number[]): RuleChoices => {

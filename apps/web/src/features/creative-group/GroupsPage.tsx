@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { productNow } from '#lib/clock.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { untilHere } from '#lib/until-here.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { plural } from '#ui/format.ts';
 import { type Choice, type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
@@ -62,7 +63,11 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   const over = useWhyOver(application) !== null;
   const create = may('creative_group.create') && !over;
   const edit = may('creative_group.edit');
-  const campaigns = useQuery({ ...campaignsWithMirrors(application.id), enabled: may('campaign.read') }).data?.items;
+  const campaigns = useQuery({
+    ...campaignsWithMirrors(application.id),
+    enabled: may('campaign.read'),
+    refetchInterval: untilHere,
+  }).data?.items;
   const choices = useMemo(() => (campaigns ? campaignChoices(campaigns, items) : noChoices), [campaigns, items]);
   const folded = useMemo(() => foldOf(shownAmong(choices)), [choices]);
   const [open, setOpen] = useState<OpenDialog | null>(null);

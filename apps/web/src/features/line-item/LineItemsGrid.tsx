@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { productNow } from '#lib/clock.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { untilHere } from '#lib/until-here.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { ArchiveButtons } from '#ui/grid/ArchiveButtons.tsx';
 import { type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
@@ -40,7 +41,7 @@ type Props = {
 export const LineItemsGrid = ({ company, order, filters, onFilters, actions, wayOut }: Props) => {
   const list = order === null ? lineItemsOfCompany(company) : lineItemsOfOrder(company, order);
   const { data, error, isPending, refetch } = useQuery(list);
-  const events = useQuery(customActionTypes).data?.items ?? noEvents;
+  const events = useQuery({ ...customActionTypes, refetchInterval: untilHere }).data?.items ?? noEvents;
   const { create, edit, margin, setMargin } = useLineItemRights();
   const columns = useMemo(
     () => columnsFor({ edit, margin, setMargin, withOrder: order === null, events, now: productNow }),
