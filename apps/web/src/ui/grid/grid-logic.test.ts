@@ -219,6 +219,10 @@ describe('a cell whose choices have not come', () => {
     expect(canEdit(port(null), boat)).toBe(false);
     expect(whyLocked(port(null), boat)).toBe('What can be chosen here has not come yet');
   });
+  it('says nothing of choices to who may not edit it', () => {
+    const { edit, ...column } = port(null);
+    expect(whyLocked({ ...column, edit: { editor: select, ...edit, can: () => false } }, boat)).toBeUndefined();
+  });
   it('is once they are here, be it that there are none', () => {
     expect([canEdit(port([]), boat), whyLocked(port([]), boat)]).toEqual([true, undefined]);
   });

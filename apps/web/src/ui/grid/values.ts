@@ -70,7 +70,9 @@ export const canEdit = <R>(column: Column<R>, row: R): boolean =>
 /** Why a cell that is edited elsewhere is read-only here; undefined where it is not, or nobody says. */
 export const whyLocked = <R>(column: Column<R>, row: R): string | undefined => {
   if (canEdit(column, row)) return undefined;
-  return column.edit?.why?.(row) ?? (waits(column) ? CHOICES_TO_COME : undefined);
+  // Who may not edit it waits for nothing
+  const comes = waits(column) && (column.edit?.can?.(row) ?? true);
+  return column.edit?.why?.(row) ?? (comes ? CHOICES_TO_COME : undefined);
 };
 
 /** Same value for the purpose of "nothing changed": empty texts and nothing are the same, lists by content. */
