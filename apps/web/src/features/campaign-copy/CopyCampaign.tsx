@@ -111,6 +111,7 @@ export const CopyCampaign = ({ id, list, onCopied }: Props) => {
             required
             searchable
             options={recordOptions(offered)}
+            late={!data}
             placeholder="Choose a line item"
           />
         </Section>

@@ -22,14 +22,16 @@ type Props = FieldProps & {
   clearable?: boolean;
   /** What stands around the input. */
   inputContainer?: (input: ReactNode) => ReactNode;
+  /** Whether the options still come. For a list that may be here and empty; others are late while they have none. */
+  late?: boolean;
 };
 
 /** One of several. Up to four choices that fit on a line are a SegmentedField. */
-export const SelectField = ({ name, description, wide, options, ...shown }: Props) => {
+export const SelectField = ({ name, description, wide, options, late = options.length === 0, ...shown }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const chosen = options.find(({ value }) => value === field.value);
   // It is chosen: its name has not come
-  const isLate = !chosen && options.length === 0 && field.value !== null && field.value !== undefined;
+  const isLate = !chosen && late && field.value !== null && field.value !== undefined;
   const byTyping = useTypeToChoose(options, chosen, ({ value }) => field.onChange(value));
   return (
     <Select

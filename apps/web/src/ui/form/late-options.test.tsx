@@ -5,7 +5,7 @@ import { type FieldSource, FieldSourceProvider } from './field-source.ts';
 import { NameSelectField } from './NameSelectField.tsx';
 import { type Option, SelectField } from './SelectField.tsx';
 
-const shown = (value: unknown, options: readonly Option[], Field = SelectField) => {
+const shown = (value: unknown, options: readonly Option[], Field = SelectField, late?: boolean) => {
   const field = { name: 'event', value, onChange: () => undefined, onBlur: () => undefined, ref: () => undefined };
   const source = {
     useFieldState: () => ({ field, was: value, error: undefined }),
@@ -15,7 +15,10 @@ const shown = (value: unknown, options: readonly Option[], Field = SelectField) 
   } as FieldSource;
   const html = renderToStaticMarkup(
     <FieldSourceProvider value={source}>
-      <Field name="event" label="Event" searchable clearable placeholder="None" options={options} />
+      <Field
+        {...{ name: 'event', label: 'Event', placeholder: 'None', options, searchable: true, clearable: true }}
+        {...(late === undefined ? {} : { late })}
+      />
     </FieldSourceProvider>,
   );
   return /placeholder="([^"]*)"/.exec(html)?.[1];
@@ -27,6 +30,14 @@ test.each([SelectField, NameSelectField])(
     expect(shown(4, [], Field)).toBe('…');
     expect(shown(null, [], Field)).toBe('None');
     expect(shown(null, [{ value: 4, label: 'Purchase' }], Field)).toBe('None');
+  },
+);
+
+test.each([SelectField, NameSelectField])(
+  'where the list is here and nothing is left in it, what is chosen is not shown as on its way',
+  (Field) => {
+    expect(shown(4, [], Field, false)).toBe('None');
+    expect(shown(4, [], Field, true)).toBe('…');
   },
 );
 

@@ -46,6 +46,7 @@ export const CreateFields = ({ application, lists }: { application: Application;
           wide
           searchable
           options={recordOptions(items)}
+          late={false} // The page waits for them
           placeholder="Choose a line item"
         />
         <CountriesField countries={lists.countries} />
