@@ -128,7 +128,10 @@ story(
     const heights = () => line.evaluate((host) => host.getBoundingClientRect().height);
     await expect.poll(heights).toBeLessThan(32);
     expect(await chip(page, 'Guest').isVisible()).toBe(false);
-    await line.getByRole('button', { name: /^\d more filters?$/ }).click();
+    const over = line.locator('.is-over').first();
+    const first = await over.textContent();
+    await enterOn(line.getByRole('button', { name: /^\+\d more filters?$/ }));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first);
     await chip(page, 'Guest').click();
     await page.waitForURL('**/users?role=guest_user');
     await line.getByRole('button', { name: 'Fewer filters' }).click();

@@ -139,7 +139,7 @@ story('an admin removes users, sees when, and brings one back', async ({ open, a
   await eventually(() => rowOf(page, two.email).count()).toBe(0);
 
   await chip(page, 'Active').click();
-  const more = page.getByRole('button', { name: /^\d more filters?$/ });
+  const more = page.getByRole('button', { name: /^\+\d more filters?$/ });
   if (!(await chip(page, 'API user').isVisible())) await more.click();
   await chip(page, 'API user').click();
   await page.waitForURL('**/users?state=all&role=api_user');

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { countOf, pressFilter } from './filters.ts';
 import { useChipsFit } from './useChipsFit.ts';
 import type { Grid } from './useGrid.ts';
@@ -41,8 +42,13 @@ export const QuickChips = <R extends object>({ grid }: { grid: Grid<R> }) => {
           type="button"
           className="grid-quick-chip grid-quick-more"
           aria-expanded={all}
-          aria-label={all ? 'Fewer filters' : `${over.length} more ${over.length === 1 ? 'filter' : 'filters'}`}
-          onClick={() => setAll(!all)}
+          aria-label={all ? 'Fewer filters' : `+${over.length} more ${over.length === 1 ? 'filter' : 'filters'}`}
+          onClick={() => {
+            flushSync(() => setAll(!all));
+            // Those that come stand before this button: Tab would go on past them
+            const first = all ? undefined : line.current?.children[Math.min(...over)];
+            if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+          }}
         >
           {all ? 'Fewer' : `+${over.length}`}
         </button>
