@@ -7,7 +7,7 @@ import { dayShort, type Gap, gapOf, money, percent, plural } from '#ui/format.ts
 import { NotRead } from '#ui/state/NotRead.tsx';
 import { BudgetHead } from './BudgetHead.tsx';
 import { type Budget, dailyCostsOf } from './budget.queries.ts';
-import { DailySpend, SpendSoFar } from './PaceCharts.tsx';
+import { CHART_HEIGHT, DailySpend, SpendSoFar } from './PaceCharts.tsx';
 import { noPaceText, type PaceFacts, paceFacts, rateSpan } from './pace-facts.ts';
 
 const none: readonly { date: string; client_cost: number }[] = [];
@@ -28,6 +28,13 @@ type FactsProps = {
 
 /** In the place of what follows from its days. */
 const ToCome = ({ label }: { label: string }) => <Figure label={label} value="…" note="its days are on their way" />;
+
+/** In the place of a chart, as tall: drawn by no days at all it would tell, and read out, that nothing was spent on any. */
+const DaysToCome = () => (
+  <p className="budget-chart-waits" style={{ height: CHART_HEIGHT }}>
+    Its days are on their way.
+  </p>
+);
 
 const Facts = ({ facts, currency, moved, waits }: FactsProps) => {
   const { pace, budget, runs_out, days_short } = facts;
@@ -129,16 +136,16 @@ export const BudgetPace = ({ budget, lineItem, currency, now, moved }: Props) =>
           <NotRead lead="What its days have cost could not be loaded." error={error} retry={() => void refetch()} />
         </p>
       ) : (
-        <div aria-busy={!data || undefined} className={data ? undefined : 'budget-waits'}>
+        <div aria-busy={!data || undefined}>
           <Facts facts={facts} currency={currency} moved={moved} waits={!data} />
           <div className="budget-charts">
             <figure>
               <figcaption>Spend per day, {currencySymbols[currency]}</figcaption>
-              <DailySpend facts={facts} currency={currency} />
+              {data ? <DailySpend facts={facts} currency={currency} /> : <DaysToCome />}
             </figure>
             <figure>
               <figcaption>Spend so far, {currencySymbols[currency]}</figcaption>
-              <SpendSoFar facts={facts} currency={currency} />
+              {data ? <SpendSoFar facts={facts} currency={currency} /> : <DaysToCome />}
             </figure>
           </div>
           <Legend

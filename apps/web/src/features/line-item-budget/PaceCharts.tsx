@@ -9,9 +9,10 @@ import '#ui/chart/chart.css';
 
 type Props = { facts: PaceFacts; currency: Currency };
 
-const HEIGHT = 206;
+/** How tall both charts are, in px. */
+export const CHART_HEIGHT = 206;
 const TOP = 14;
-const BASE = HEIGHT - 24;
+const BASE = CHART_HEIGHT - 24;
 
 /**
  * Amounts along an axis, in the writing of their currency as the labels beside them (BU-53), without its sign. Short from a
@@ -104,8 +105,8 @@ export const DailySpend = ({ facts, currency }: Props) => {
       <svg
         className="chart"
         width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        height={CHART_HEIGHT}
+        viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
         role="img"
         aria-label={`Spend per day against a plan of ${money(plan, currency)}. The last 7 full days brought ${money(pace.rate, currency)} a day${running ? `; ${money(needed, currency)} a day are still needed` : ''}.`}
       >
@@ -203,8 +204,8 @@ export const SpendSoFar = ({ facts, currency }: Props) => {
       <svg
         className="chart"
         width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        height={CHART_HEIGHT}
+        viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
         role="img"
         aria-label={`Spent so far ${money(pace.spent, currency)}, ${money(pace.expected, currency)} expected.${told ? ` At this pace ${money(end, currency)} of ${money(total, currency)} by ${day(budget.end_time)}.` : ` The budget ${running ? 'is' : 'was'} ${money(total, currency)}.`}`}
       >

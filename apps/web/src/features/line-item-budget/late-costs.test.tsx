@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BudgetAhead } from './BudgetAhead.tsx';
 import { BudgetPace } from './BudgetPace.tsx';
-import type { Budget } from './budget.queries.ts';
+import { type Budget, dailyCostsOf } from './budget.queries.ts';
 import { outlookOf } from './outlook.ts';
 import { type Rate, rateOf } from './running-rate.ts';
 import { WhatIfBar } from './WhatIfBar.tsx';
@@ -16,8 +16,8 @@ const budget = {
   ...{ free_budget_percent: 0, free_budget_type: null, total_client_costs: 2000 },
 } as unknown as Budget;
 const next = { ...budget, id: 2, start_time: '2026-12-01T00:00:00.000Z', end_time: '2026-12-31T23:59:59.000Z' };
-const shown = (node: ReactNode) =>
-  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>);
+const shown = (node: ReactNode, client = new QueryClient()) =>
+  renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
 const costs = (spend: number) => ({
   items: ['14', '15', '16', '17', '18', '19', '20'].map((day) => ({ date: `2026-11-${day}`, client_cost: spend })),
 });
@@ -37,6 +37,17 @@ test('where a running budget leads is not told before what its days cost is here
   const html = shown(<BudgetPace budget={budget} lineItem={1} currency="EUR" now={now} moved={false} />);
   expect(html).toContain('its days are on their way');
   expect(html).not.toMatch(/unspent|nothing spent|no pace yet|before its end/);
+});
+
+test('no day is drawn or read out as having spent nothing before what its days cost is here', () => {
+  const waiting = shown(<BudgetPace budget={budget} lineItem={1} currency="EUR" now={now} moved={false} />);
+  expect(waiting).toMatch(/Spend per day.*Its days are on their way.*Spend so far.*Its days are on their way/);
+  expect(waiting).not.toMatch(/<svg|<table/);
+  const client = new QueryClient();
+  client.setQueryData(dailyCostsOf(1, '2026-11-01', '2026-11-21').queryKey, costs(90) as never);
+  const here = shown(<BudgetPace budget={budget} lineItem={1} currency="EUR" now={now} moved={false} />, client);
+  expect(here.match(/<svg|<table/g)).toHaveLength(4);
+  expect(here).not.toContain('on their way');
 });
 
 test('a pace that has not come, or was not read, is not told as if no budget ran', () => {
