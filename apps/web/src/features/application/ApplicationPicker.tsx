@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
+import { valueAt } from '#ui/shell/picker.ts';
 import { type Application, applicationsOf } from './application.queries.ts';
 import { pathInApplication } from './place.rules.ts';
 
@@ -16,11 +17,11 @@ export const useApplicationPicker = (company: number | null, application: number
   const client = useQueryClient();
   const router = useRouter();
   const { data } = useQuery({ ...applicationsOf(company ?? 0), enabled: company !== null });
-  if (company === null) return null;
+  if (company === null || application === null) return null;
   const chosen = data?.items.find(({ id }) => id === application);
   return {
     label: 'App',
-    value: chosen && optionOf(chosen),
+    ...valueAt(application, chosen && optionOf(chosen), data !== undefined),
     load: async () => {
       const { items } = await client.ensureQueryData(applicationsOf(company));
       return [{ options: items.filter(({ state }) => state === 'new').map(optionOf) }];

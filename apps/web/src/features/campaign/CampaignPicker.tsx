@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
+import { valueAt } from '#ui/shell/picker.ts';
 import { campaignsOf } from './campaign.queries.ts';
 import { campaignOf } from './campaign-page.queries.ts';
 
@@ -16,7 +17,7 @@ export const useCampaignPicker = ({ application, id }: At, onChoose: (campaign: 
   if (!asked) return null;
   return {
     label: 'Campaign',
-    ...(data ? { value: optionOf(data) } : {}),
+    ...valueAt(id, data && optionOf(data)),
     load: async () => {
       const { items } = await client.fetchQuery(campaignsOf(application));
       const offered = items.filter(({ state }) => state === 'New');

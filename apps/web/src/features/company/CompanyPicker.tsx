@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { compareNames } from '#lib/compare-names.ts';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import type { Picker, PickerGroup, PickerOption } from '#ui/shell/PickerBar.tsx';
+import { valueAt } from '#ui/shell/picker.ts';
 import { type Company, companies, companyOf } from './company.queries.ts';
 
 const optionOf = ({ id, name }: Pick<Company, 'id' | 'name'>): PickerOption => ({
@@ -29,7 +30,7 @@ export const useCompanyPicker = (id: number | null, onChoose: (company: number) 
   if (id === null) return null;
   return {
     label: 'Company',
-    ...(data ? { value: optionOf(data) } : {}),
+    ...valueAt(id, data && optionOf(data)),
     load: async () => groupsOf((await client.fetchQuery(companies)).items),
     onChoose: ({ id: chosen }) => onChoose(chosen),
     note: 'Archived companies are not listed',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
+import { valueAt } from '#ui/shell/picker.ts';
 import { groupOf, groupsOf } from './creative-group.queries.ts';
 
 const optionOf = ({ id, name }: { id: number; name: string }): PickerOption => ({ id, name });
@@ -15,7 +16,7 @@ export const useCreativeGroupPicker = ({ application, id }: At, onChoose: (group
   if (!asked) return null;
   return {
     label: 'Creative group',
-    ...(data ? { value: optionOf(data) } : {}),
+    ...valueAt(id, data && optionOf(data)),
     load: async () => {
       const { items } = await client.fetchQuery(groupsOf(application));
       const offered = items.filter(({ state }) => state === 'New');

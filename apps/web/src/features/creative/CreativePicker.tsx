@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
+import { valueAt } from '#ui/shell/picker.ts';
 import { creativeOf, creativesOf, type Place } from './creative.queries.ts';
 
 const optionOf = ({ id, name }: { id: number; name: string }): PickerOption => ({ id, name });
@@ -18,7 +19,7 @@ export const useCreativePicker = (
   if (!asked) return null;
   return {
     label: 'Creative',
-    ...(data ? { value: optionOf(data) } : {}),
+    ...valueAt(id, data && optionOf(data)),
     load: async () => {
       const { items } = await client.fetchQuery(creativesOf(at));
       const offered = items.filter(({ state }) => state === 'new');

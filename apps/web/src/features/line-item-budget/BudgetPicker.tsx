@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Picker } from '#ui/shell/PickerBar.tsx';
+import { valueAt } from '#ui/shell/picker.ts';
 import { budgetsOf, type Place } from './budget.queries.ts';
 import { toBudget } from './paths.ts';
 
@@ -13,7 +14,7 @@ export const useBudgetPicker = (place: Place | null, id: number | null): Picker 
   const chosen = data?.items.find((budget) => budget.id === id);
   return {
     label: 'Budget',
-    ...(chosen ? { value: { id, name: chosen.name } } : {}),
+    ...valueAt(id, chosen && { id, name: chosen.name }, data !== undefined),
     load: async () => [
       {
         options: (await client.fetchQuery(budgetsOf(place.lineItem))).items.map(({ id: one, name }) => ({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
+import { valueAt } from '#ui/shell/picker.ts';
 import { type LineItem, lineItemOf, lineItemsOfOrder } from './line-item.queries.ts';
 
 const optionOf = ({ id, name }: Pick<LineItem, 'id' | 'name'>): PickerOption => ({ id, name });
@@ -15,7 +16,7 @@ export const useLineItemPicker = ({ company, order, id }: At, onChoose: (lineIte
   if (!asked) return null;
   return {
     label: 'Line item',
-    ...(data ? { value: optionOf(data) } : {}),
+    ...valueAt(id, data && optionOf(data)),
     load: async () => {
       const { items } = await client.fetchQuery(lineItemsOfOrder(company, order));
       const offered = items.filter(({ state }) => state === 'new');

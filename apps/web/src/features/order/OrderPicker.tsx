@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { compareNames } from '#lib/compare-names.ts';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
-import { type Order, ordersOf } from './order.queries.ts';
+import { valueAt } from '#ui/shell/picker.ts';
+import { type Order, orderOf, ordersOf } from './order.queries.ts';
 
 const optionOf = ({ id, name }: Pick<Order, 'id' | 'name'>): PickerOption => ({ id, name });
 
@@ -27,11 +28,13 @@ export const useOrderPicker = (
   const client = useQueryClient();
   const asked = company !== null && id !== null;
   const { data } = useQuery({ ...ordersOf(company ?? 0), enabled: asked });
+  // The page asks for its order by itself: it may be here before the list
+  const { data: here } = useQuery({ ...orderOf(company ?? 0, id ?? 0), enabled: false });
   if (!asked) return null;
-  const chosen = data?.items.find((order) => order.id === id);
+  const chosen = data?.items.find((order) => order.id === id) ?? here;
   return {
     label: 'Order',
-    ...(chosen ? { value: optionOf(chosen) } : {}),
+    ...valueAt(id, chosen && optionOf(chosen), data !== undefined),
     load: async () => [{ options: offeredOrders((await client.fetchQuery(ordersOf(company))).items).map(optionOf) }],
     onChoose: ({ id: next }) => onChoose(next),
     note: 'Archived orders are not listed',

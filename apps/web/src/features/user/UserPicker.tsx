@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Face } from '#ui/bits/Face.tsx';
 import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
+import { valueAt } from '#ui/shell/picker.ts';
 import { type User, users } from './user.queries.ts';
 
 const optionOf = ({ id, email }: User): PickerOption => ({ id, name: email, icon: <Face name={email} size={18} /> });
@@ -19,7 +20,7 @@ export const useUserPicker = (id: number | null): Picker | null => {
   const chosen = data?.items.find((user) => user.id === id);
   return {
     label: 'User',
-    ...(chosen ? { value: optionOf(chosen) } : {}),
+    ...valueAt(id, chosen && optionOf(chosen), data !== undefined),
     load: async () => [{ options: offeredUsers((await client.fetchQuery(users)).items).map(optionOf) }],
     onChoose: ({ id: next }) => void router.navigate({ to: '/users/$userId', params: { userId: `${next}` } }),
     note: 'Removed users are not listed',
