@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { MultiSelect, Pill } from '#ui/kit/MultiSelect.ts';
 import { Select } from '#ui/kit/Select.ts';
 import { FindField } from '#ui/list/FindField.tsx';
+import { asOnePill } from '#ui/pick/counted.tsx';
 import { useMe } from '../auth/auth.queries.ts';
 import { users } from '../user/user.queries.ts';
 import { type HomeFilter, type HomeSort, narrowings, ownerOptions, sortKeys, sorts } from './home-filter.ts';
@@ -27,19 +28,24 @@ const stateOptions = [
 ];
 const sortOptions = sortKeys.map((value) => ({ value, label: sorts[value].label }));
 
+/** Owners that the field has room to name. */
+const OWNERS_NAMED = 2;
+
 const Owners = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) => {
   const people = useQuery(users).data?.items;
   const me = useMe();
   // Oneself is chosen at first, and known before the others are
   const known = people ?? (me ? [{ ...me, deleted_at: null }] : []);
+  const options = ownerOptions(known, filter.owners);
+  const chosen = filter.owners.map(String);
   return (
     <MultiSelect
       className="home-owners"
       classNames={{ options: 'home-options' }}
       label="Owners"
       placeholder={filter.owners.length === 0 ? 'Anybody' : ''}
-      data={ownerOptions(known, filter.owners)}
-      value={filter.owners.map(String)}
+      data={options}
+      value={chosen}
       onChange={(ids) => onChange({ owners: ids.map(Number) })}
       searchable
       hidePickedOptions
@@ -49,6 +55,13 @@ const Owners = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) => {
           {(option?.label ?? String(value)).replace(/@\S+/, '')}
         </Pill>
       )}
+      {...(chosen.length > OWNERS_NAMED &&
+        asOnePill({
+          first: chosen[0],
+          words: `${chosen.length} owners`,
+          all: chosen.map((id) => options.find(({ value }) => value === id)?.label ?? id),
+          onClear: () => onChange({ owners: [] }),
+        }))}
     />
   );
 };

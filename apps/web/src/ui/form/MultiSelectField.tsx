@@ -1,5 +1,6 @@
 import { MultiSelect, Pill } from '../kit/MultiSelect.ts';
 import { withAside } from '../pick/Aside.tsx';
+import { asOnePill } from '../pick/counted.tsx';
 import { chipsOf, dataOf, expanded, type Grouped, isWhole, valuesOf, withWholes } from './grouped.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
@@ -52,29 +53,15 @@ export const MultiSelectField = ({
           </Pill>
         ),
       })}
-      {...(isCounted && {
-        renderPill: ({ value, disabled = false }) =>
-          String(value) === chips[0] ? (
-            <Pill
-              withRemoveButton={!disabled}
-              disabled={disabled}
-              title={chosen
-                .map((one) => options.find((option) => String(option.value) === one)?.label ?? one)
-                .join(', ')}
-              onRemove={() => field.onChange([])}
-            >
-              {counted.words(chosen.length)}
-            </Pill>
-          ) : null,
-      })}
-      // Of many that stand as one count, the last would go unseen
-      {...(isCounted && {
-        onKeyDown: (event) => {
-          if (event.key === 'Backspace' && event.currentTarget.value === '') event.preventDefault();
-        },
-      })}
       searchable
-      hidePickedOptions={!isCounted}
+      hidePickedOptions
+      {...(isCounted &&
+        asOnePill({
+          first: chips[0],
+          words: counted.words(chosen.length),
+          all: chosen.map((one) => options.find((option) => String(option.value) === one)?.label ?? one),
+          onClear: () => field.onChange([]),
+        }))}
       classNames={{ options: listClass ?? 'many-options' }}
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}
