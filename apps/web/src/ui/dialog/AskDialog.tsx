@@ -31,7 +31,7 @@ export const AskDialog = ({ asked }: Props) => {
       actions={
         <>
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            {shown.told ? 'Close' : (shown.no ?? 'Go back')}
+            {shown.no ?? (shown.told ? 'Close' : 'Go back')}
           </Button>
           {!shown.told && (
             <Button color={shown.danger ? 'red' : undefined} onClick={() => answer(true)}>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, LOST } from '#lib/api-error.ts';
+import { isSaving } from '#lib/saving.ts';
 import { clearToasts, toasts } from '#lib/toast.ts';
 import { type Draft, useDraft } from './useDraft.ts';
 
@@ -76,4 +77,24 @@ test('what is typed into something new while it is being made is told as not in 
   expect(await whole()).toEqual([]);
   expect(await whole('filled in by the page', false)).toEqual([]);
   expect(await whole('b')).toEqual(['What you typed after pressing is not in it.']);
+});
+
+test('a save is known to be on its way until it is answered, so that leaving the page waits for it', async () => {
+  for (const end of ['done', 'refused'] as const) {
+    const answer = Promise.withResolvers<void>();
+    let made: Draft<{ name: string }> | undefined;
+    const Form = () => {
+      made = useDraft<{ name: string }>({ start: { name: 'a' }, save: () => answer.promise });
+      return null;
+    };
+    renderToStaticMarkup(<Form />);
+    if (!made) throw new Error('not drawn');
+    made.form.control._state.mount = true;
+    made.submit();
+    await vi.waitFor(() => expect(isSaving()).toBe(true));
+    if (end === 'done') answer.resolve();
+    else answer.reject(refusal(503));
+    await new Promise((done) => setTimeout(done));
+    expect(isSaving()).toBe(false);
+  }
 });

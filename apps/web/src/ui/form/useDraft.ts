@@ -9,6 +9,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { ApiError, isLost, LOST } from '#lib/api-error.ts';
+import { duringSave } from '#lib/saving.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
@@ -214,7 +215,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     const post = ({ changed }: { changed: Partial<D> }) =>
       // With the version: the same values over another state of the record are another thing to ask for
       submissions.send(JSON.stringify([draft, base.current.version]), (submission) =>
-        latest.current.save(draft, { changed, version: base.current.version, submission }),
+        duringSave(latest.current.save(draft, { changed, version: base.current.version, submission })),
       );
     try {
       const { editing: words } = latest.current;

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { duringSave } from '#lib/saving.ts';
+import { question } from './ask.ts';
+import { mayLeave } from './leave.ts';
+
+const page = vi.hoisted(() => ({ unsaved: true, discarded: false }));
+vi.mock('#lib/unsaved.ts', () => ({
+  hasUnsaved: () => page.unsaved,
+  discardUnsaved: () => (page.discarded = true),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(page, { unsaved: true, discarded: false });
+});
+afterEach(() => vi.useRealTimers());
+
+/** A save on its way, and somebody who leaves the page meanwhile. */
+const leaving = () => {
+  const save = Promise.withResolvers<void>();
+  duringSave(save.promise).catch(() => undefined);
+  let left: boolean | undefined;
+  void mayLeave().then((leave) => (left = leave));
+  return { save, left: () => left };
+};
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('without a save the question is what becomes of the edits', async () => {
+  const left = mayLeave();
+  await wait(0);
+  expect(question()).toMatchObject({ title: 'Unsaved changes', yes: 'Discard changes' });
+  question()?.answer(false);
+  expect(await left).toBe(false);
+});
+
+test('while a save is on its way nothing is said to be unsaved and nothing can be discarded; saved, the page is left', async () => {
+  const { save, left } = leaving();
+  await wait(100);
+  expect(question()).toBeNull();
+  await wait(1000);
+  expect(question()).toMatchObject({ title: 'Saving changes', told: true, no: 'Stay here' });
+  page.unsaved = false;
+  save.resolve();
+  await wait(100);
+  expect(question()).toBeNull();
+  expect(left()).toBe(true);
+});
+
+test('a quick save is not spoken of', async () => {
+  const { save, left } = leaving();
+  page.unsaved = false;
+  save.resolve();
+  await wait(100);
+  expect(question()).toBeNull();
+  expect(left()).toBe(true);
+});
+
+test('where the save fails, or more was typed meanwhile, the question is what becomes of the edits', async () => {
+  const { save, left } = leaving();
+  await wait(1000);
+  save.reject(new Error('no'));
+  await wait(100);
+  expect(question()).toMatchObject({ title: 'Unsaved changes' });
+  expect(left()).toBeUndefined();
+  question()?.answer(true);
+  await wait(0);
+  expect(left()).toBe(true);
+  expect(page.discarded).toBe(true);
+});
+
+test('who would rather stay does, however the save ends', async () => {
+  const { save, left } = leaving();
+  await wait(1000);
+  question()?.answer(false);
+  await wait(0);
+  expect(left()).toBe(false);
+  page.unsaved = false;
+  save.resolve();
+  await wait(100);
+  expect(question()).toBeNull();
+  expect(page.discarded).toBe(false);
+});
