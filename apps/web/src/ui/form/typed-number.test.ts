@@ -35,7 +35,9 @@ test.each([
   ['25.123', 2, 'At most 2 decimals'],
   ['1,234', 2, 'Write 1234 or 1.23: this can be read as either'],
   ['1.500', 2, 'Write 1500 or 1.50: this can be read as either'],
-  ['−25,125 days', 6, 'Write 25125 or 25.12: this can be read as either'],
+  ['433,456', 2, 'Write 433456 or 433.46: this can be read as either'],
+  ['999,999', 2, 'Write 999999 or 1000.00: this can be read as either'],
+  ['−25,125 days', 6, 'Write 25125 or 25.13: this can be read as either'],
   ['2.000', 0, 'Write 2000 or 2: this can be read as either'],
   ['1,000', 0, 'Write 1000 or 1: this can be read as either'],
   ['1,500', 0, 'Write 1500, without a comma: it can be read as decimals'],
@@ -102,7 +104,7 @@ test('thousands that a field cannot hold are no reading of it', () => {
   expect(percent('1,500')).toEqual({ value: 1.5 });
   expect(percent('12.5 %')).toEqual({ value: 12.5 });
   expect(percent('1500')).toEqual({ value: 1500 });
-  expect(readNumber('12,345', 2, ' %')).toHaveProperty('issue', 'Write 12345 or 12.34: this can be read as either');
+  expect(readNumber('12,345', 2, ' %')).toHaveProperty('issue', 'Write 12345 or 12.35: this can be read as either');
 });
 
 test('a whole number with a comma is not cut to one that its field can hold', () => {

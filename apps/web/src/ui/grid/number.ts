@@ -1,5 +1,5 @@
 /** Reading numbers as people and spreadsheets write them, and doing sums on a selection. */
-import { roundDecimal } from '@fairlead/domain/money';
+import { decimalText, roundDecimal } from '@fairlead/domain/money';
 import { madeOnce } from '#lib/made-once.ts';
 
 const MONEY_SIGNS = '$€£¥₩';
@@ -47,7 +47,7 @@ export const parseNumber = (text: string, unit?: string): number | null => {
 
 /**
  * One mark with three digits behind it: thousands in one way of writing, decimals in another, a thousand times apart. null for any
- * other text. `asDecimals` is the smaller of the two; the issue names both, the smaller one with so many decimals;
+ * other text. `asDecimals` is the smaller of the two; the issue names both, the smaller one rounded as money is;
  * where only whole numbers are and the smaller is none, how the other is written. There a mark at the end says nothing of the one
  * before it; where decimals are it does: "1,234." has its point.
  */
@@ -55,7 +55,7 @@ export const twoReadings = (text: string, decimals: number) => {
   const [, thousands = '', mark, rest = '', end] =
     /^[-\u2212+]?([1-9]\d{0,2})([.,])(\d{3})([.,]?)$/.exec(text.replace(/\s/g, '')) ?? [];
   if (mark === undefined || (end && decimals > 0)) return null;
-  const smaller = decimals === 0 ? thousands : `${thousands}.${rest.slice(0, 2)}`;
+  const smaller = decimals === 0 ? thousands : decimalText(`${thousands}.${rest}`, Math.min(decimals, 2));
   const asDecimals = Number(`${thousands}.${rest}`);
   const issue =
     decimals === 0 && !Number.isInteger(asDecimals)
