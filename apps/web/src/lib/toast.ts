@@ -53,6 +53,8 @@ export const toast = {
   /** News that one did not ask for: as it is no failure it is told quietly, and stays until it was read. */
   note: (text: string): void => inSight(() => show('ok', text)),
   fail: (text: string): void => inSight(() => show('fail', text)),
+  /** What failed went through by now: why it did not is no news any more. */
+  mended: (text: string): void => set(shown.filter((toast) => toast.kind !== 'fail' || toast.text !== text)),
   /** A sign-in that did not work: said also where a page is covered by it. */
   failAnybody: (text: string): void => void show('fail', text, true),
   /** The same; what it answers is closed by `closeToast` once it is news no more. */

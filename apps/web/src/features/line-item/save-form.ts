@@ -14,6 +14,14 @@ import { type ShownLineItem, shownRefusal, wireOf } from './shown.ts';
 /** A saved line item, and the margin that was refused while the rest was saved (D-058). */
 export type Saved = { item: LineItem; keptMargin: number | null };
 
+/** Why the margin of a line item was refused last, until it is saved. */
+const refusedFor = new Map<number, string>();
+const unsay = (lineItem: number): void => {
+  const why = refusedFor.get(lineItem);
+  if (why !== undefined) toast.mended(why);
+  refusedFor.delete(lineItem);
+};
+
 /** Two calls cannot be rolled back by a page: the first one's success stands, the second one's failure stays to be read. */
 const postMargin = async (
   item: LineItem,
@@ -29,9 +37,13 @@ const postMargin = async (
     });
   } catch (error) {
     if (isStale(error)) throw shownRefusal(error);
-    toast.fail(messageOf(error));
+    unsay(item.id);
+    const why = messageOf(error);
+    refusedFor.set(item.id, why);
+    toast.fail(why);
     return { item, keptMargin: margin };
   }
+  unsay(item.id);
   const now = await fresh(item).catch(() => item);
   toast.ok(says);
   return { item: now, keptMargin: null };
