@@ -66,6 +66,16 @@ export const discardUnsaved = (): void => {
   for (const work of discards) work();
 };
 
+/** Counts one form or grid as unsaved until what it gives back is called. */
+export const holdUnsaved = (id: string): (() => void) => {
+  dirty.add(id);
+  recount();
+  return () => {
+    dirty.delete(id);
+    recount();
+  };
+};
+
 /**
  * While `isDirty`, leaving the page asks first: links, Back, pickers, search, and the browser's own question for closing
  * the tab. `release()` lets the next navigation pass at once, after a save and before React has drawn it.
@@ -73,13 +83,7 @@ export const discardUnsaved = (): void => {
 export const useUnsavedGuard = (isDirty: boolean): { release: () => void } => {
   const id = useId();
   useEffect(() => {
-    if (!isDirty) return;
-    dirty.add(id);
-    recount();
-    return () => {
-      dirty.delete(id);
-      recount();
-    };
+    if (isDirty) return holdUnsaved(id);
   }, [id, isDirty]);
   const release = useCallback(() => {
     dirty.delete(id);

@@ -1,19 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { duringSave } from '#lib/saving.ts';
+import { holdUnsaved, whenDiscarded } from '#lib/unsaved.ts';
 import { question } from './ask.ts';
 import { mayLeave } from './leave.ts';
 
-const page = vi.hoisted(() => ({ unsaved: true, discarded: false }));
-vi.mock('#lib/unsaved.ts', () => ({
-  hasUnsaved: () => page.unsaved,
-  discardUnsaved: () => (page.discarded = true),
-}));
-
+let discarded = false;
+whenDiscarded(() => {
+  discarded = true;
+});
+let release = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(page, { unsaved: true, discarded: false });
+  release = holdUnsaved('form');
+  discarded = false;
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  release();
+  vi.useRealTimers();
+});
 
 /** A save on its way, and somebody who leaves the page meanwhile. */
 const leaving = () => {
@@ -39,7 +43,7 @@ test('while a save is on its way nothing is said to be unsaved and nothing can b
   expect(question()).toBeNull();
   await wait(1000);
   expect(question()).toMatchObject({ title: 'Saving changes', told: true, no: 'Stay here' });
-  page.unsaved = false;
+  release();
   save.resolve();
   await wait(100);
   expect(question()).toBeNull();
@@ -48,7 +52,7 @@ test('while a save is on its way nothing is said to be unsaved and nothing can b
 
 test('a quick save is not spoken of', async () => {
   const { save, left } = leaving();
-  page.unsaved = false;
+  release();
   save.resolve();
   await wait(100);
   expect(question()).toBeNull();
@@ -65,7 +69,7 @@ test('where the save fails, or more was typed meanwhile, the question is what be
   question()?.answer(true);
   await wait(0);
   expect(left()).toBe(true);
-  expect(page.discarded).toBe(true);
+  expect(discarded).toBe(true);
 });
 
 test('who would rather stay does, however the save ends', async () => {
@@ -74,9 +78,9 @@ test('who would rather stay does, however the save ends', async () => {
   question()?.answer(false);
   await wait(0);
   expect(left()).toBe(false);
-  page.unsaved = false;
+  release();
   save.resolve();
   await wait(100);
   expect(question()).toBeNull();
-  expect(page.discarded).toBe(false);
+  expect(discarded).toBe(false);
 });
