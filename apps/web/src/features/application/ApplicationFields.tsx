@@ -35,6 +35,8 @@ type Props = {
   /** null: a new one. */
   app: Application | null;
   known: Known;
+  /** Which of these are on their way. */
+  coming: Record<keyof Known, boolean>;
   lookUp: LookUp;
   /** The field of the company: chosen, or locked. */
   company: ReactNode;
@@ -104,7 +106,7 @@ const Competition = () => {
   );
 };
 
-const Parameters = ({ app, known, lookUp, company }: Props) => {
+const Parameters = ({ app, known, coming, lookUp, company }: Props) => {
   const { setStatus } = useApplicationRights();
   return (
     <Section title="Application parameters">
@@ -126,6 +128,7 @@ const Parameters = ({ app, known, lookUp, company }: Props) => {
         name="vertical_id"
         label={labels.vertical_id}
         options={known.verticals.map(({ id, name }) => ({ value: id, label: name }))}
+        coming={coming.verticals}
         searchable
         required
         placeholder="Choose a vertical"
@@ -134,6 +137,7 @@ const Parameters = ({ app, known, lookUp, company }: Props) => {
         name="business_model_id"
         label={labels.business_model_id}
         options={known.businessModels.map(({ id, name }) => ({ value: id, label: name }))}
+        coming={coming.businessModels}
         searchable
         required
         placeholder="Choose a business model"
@@ -142,6 +146,7 @@ const Parameters = ({ app, known, lookUp, company }: Props) => {
         name="advertiser_categories"
         label={labels.advertiser_categories}
         options={known.categories.map(({ id, name, category }) => ({ value: id, label: name, group: category }))}
+        coming={coming.categories}
         required
         wide
         placeholder="Type to find a category"

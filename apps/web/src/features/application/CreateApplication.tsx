@@ -18,7 +18,6 @@ import { companies, companyOf } from '../company/company.queries.ts';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { BackToApplications } from './ApplicationFrame.tsx';
 import { type Application, useCreateApplication, useKnown, usePlaceApplication } from './application.queries.ts';
-import type { Known } from './application-words.tsx';
 import { emptyForm, wireOf } from './form-values.ts';
 import { useApplicationRights } from './rights.ts';
 import { useStoreLookUp } from './useStoreLookUp.ts';
@@ -45,12 +44,17 @@ const CompanyField = ({ company }: { company: number }) => {
   );
 };
 
-const Fields = ({ company, known }: { company: number; known: Known }) => {
+const Fields = ({
+  company,
+  known,
+  coming,
+}: { company: number } & Pick<ReturnType<typeof useKnown>, 'known' | 'coming'>) => {
   const { lookUp } = useApplicationRights();
   return (
     <ApplicationFields
       app={null}
       known={known}
+      coming={coming}
       lookUp={useStoreLookUp({ stored: null, may: lookUp })}
       company={<CompanyField company={company} />}
     />
@@ -62,7 +66,7 @@ type Props = { company: number; onCreated: (app: Application) => void };
 const NewApplication = ({ company, onCreated }: Props) => {
   const create = useCreateApplication();
   const place = usePlaceApplication();
-  const { known, error } = useKnown();
+  const { known, coming, error } = useKnown();
   const start = useMemo(() => emptyForm(company), [company]);
   const draft = useDraft<ApplicationDraft, Application>({
     start,
@@ -78,7 +82,7 @@ const NewApplication = ({ company, onCreated }: Props) => {
       <PageHead title="Create application" before={<BackToApplications company={company} />} />
       <DraftForm draft={draft} label="Create application">
         <ChoicesProblem error={error} />
-        <Fields company={company} known={known} />
+        <Fields {...{ company, known, coming }} />
         <CreateBar action="Create application">
           <PlainLink href={`/companies/${company}/applications`} className="button-link">
             Cancel

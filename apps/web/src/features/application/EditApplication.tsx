@@ -10,20 +10,23 @@ import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { type Application, useKnown, usePlaceApplication, useUpdateApplication } from './application.queries.ts';
-import type { Known } from './application-words.tsx';
 import { FixedApplication } from './FixedApplication.tsx';
 import { changedOf, formOf, formRefusal } from './form-values.ts';
 import { useApplicationRights } from './rights.ts';
 import { useStoreLookUp } from './useStoreLookUp.ts';
 
-type FieldsProps = { app: Application; start: ApplicationDraft; known: Known };
+type FieldsProps = { app: Application; start: ApplicationDraft } & Pick<
+  ReturnType<typeof useKnown>,
+  'known' | 'coming'
+>;
 
-const Fields = ({ app, start, known }: FieldsProps) => {
+const Fields = ({ app, start, known, coming }: FieldsProps) => {
   const { lookUp } = useApplicationRights();
   return (
     <ApplicationFields
       app={app}
       known={known}
+      coming={coming}
       lookUp={useStoreLookUp({ stored: start, may: lookUp })}
       company={
         <LockedField
@@ -43,7 +46,7 @@ export const EditApplication = ({ app, words }: Props) => {
   const { edit } = useApplicationRights();
   const update = useUpdateApplication();
   const place = usePlaceApplication();
-  const { known: listed, error } = useKnown();
+  const { known: listed, coming, error } = useKnown();
   // What it has is named before the list is here
   const known = useMemo(
     () => (listed.categories.length > 0 ? listed : { ...listed, categories: app.advertiser_categories }),
@@ -74,7 +77,7 @@ export const EditApplication = ({ app, words }: Props) => {
       record={{ entity: 'application', id: app.id, archived: app.state === 'archived' }}
     >
       <ChoicesProblem error={error} />
-      {edit ? <Fields app={app} start={start} known={known} /> : <FixedApplication application={app} known={known} />}
+      {edit ? <Fields {...{ app, start, known, coming }} /> : <FixedApplication application={app} known={known} />}
       {edit && <SaveBar />}
     </DraftForm>
   );

@@ -36,7 +36,8 @@ export const businessModels = query(['business-models'], reference.listBusinessM
 export const categories = query(['advertiser-categories'], reference.listAdvertiserCategories);
 
 /** The reference lists as far as they are here, and why one is missing. */
-export const useKnown = (): { known: Known; error: unknown } => {
+/** @returns `coming`: which of the lists are on their way */
+export const useKnown = (): { known: Known; coming: Record<keyof Known, boolean>; error: unknown } => {
   const [v, b, c] = [useQuery(verticals), useQuery(businessModels), useQuery(categories)];
   const known = useMemo(
     () => ({
@@ -46,7 +47,8 @@ export const useKnown = (): { known: Known; error: unknown } => {
     }),
     [v.data, b.data, c.data],
   );
-  return { known, error: v.error ?? b.error ?? c.error };
+  const coming = { verticals: v.isPending, businessModels: b.isPending, categories: c.isPending };
+  return { known, coming, error: v.error ?? b.error ?? c.error };
 };
 
 type ApplicationList = Ok<typeof api.listApplications>;

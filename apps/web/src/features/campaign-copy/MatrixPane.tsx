@@ -6,6 +6,7 @@ import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { MultiSelect } from '#ui/kit/MultiSelect.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Select } from '#ui/kit/Select.ts';
+import { whileComing } from '#ui/pick/nothing-found.ts';
 import { recordOptions } from '#ui/pick/records.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { AmountField } from './MatrixAmount.tsx';
@@ -44,6 +45,7 @@ const Axes = ({ matrix, wrong }: { matrix: Matrix; wrong: (path: string) => stri
           required
           hidePickedOptions
           data-path="countries"
+          {...whileComing(choices.coming.countries)}
           placeholder={state.countries.length === 0 ? 'Type to find a country' : ''}
           data={choices.countries.map(({ id, name, alpha_two_name }) => ({
             value: String(id),
@@ -68,6 +70,7 @@ const Axes = ({ matrix, wrong }: { matrix: Matrix; wrong: (path: string) => stri
         required
         hidePickedOptions
         data-path="audiences"
+        {...whileComing(choices.coming.lists)}
         placeholder={state.audiences.length === 0 ? 'Lists of devices, or all devices' : ''}
         description={
           choices.hasLists && choices.lists.length === 0
@@ -121,6 +124,7 @@ export const MatrixPane = ({ matrix, children }: Props) => {
         label="Line item"
         required
         data-path="line_item_id"
+        {...whileComing(choices.coming.lineItems)}
         data={dataOf(choices.lineItems)}
         value={state.line_item === null ? null : String(state.line_item)}
         onChange={(id) => change({ line_item: id === null ? null : Number(id) })}
@@ -133,6 +137,7 @@ export const MatrixPane = ({ matrix, children }: Props) => {
         label="Template"
         clearable
         data-path="template_campaign_id"
+        {...whileComing(choices.coming.templates)}
         data={dataOf(choices.templates)}
         value={state.template === null ? null : String(state.template)}
         onChange={(id) => change({ template: id === null ? null : Number(id) })}

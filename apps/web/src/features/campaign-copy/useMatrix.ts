@@ -81,6 +81,13 @@ const useKnown = (app: Application) => {
     countries: asked.countries.data?.items ?? [],
     /** Why one of them is not here. */
     missing: Object.values(asked).find(({ data, error }) => error && !data)?.error ?? null,
+    /** Which of them are on their way. */
+    coming: {
+      lineItems: asked.items.isPending,
+      templates: asked.campaigns.isPending,
+      countries: asked.countries.isPending,
+      lists: asked.lists.isPending,
+    },
     /** Whether lists of devices are known: none is said of none before. */
     hasLists: asked.lists.data !== undefined,
     allLists: lists,

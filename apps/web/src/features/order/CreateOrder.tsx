@@ -64,7 +64,12 @@ const NewOrder = ({ company, onCreated }: Props) => {
       <PageHead title="Create order" before={<BackToOrders company={company} />} />
       <DraftForm draft={draft} label="Create order">
         <ChoicesProblem error={missing} />
-        <OrderFields order={null} users={people.data?.items ?? []} entities={entities.data?.items ?? []} />
+        <OrderFields
+          order={null}
+          users={people.data?.items ?? []}
+          entities={entities.data?.items ?? []}
+          coming={{ users: people.isPending, entities: entities.isPending }}
+        />
         <CreateBar action="Create order">
           <Link to="/companies/$companyId/orders" params={{ companyId: String(company) }} className="button-link">
             Cancel

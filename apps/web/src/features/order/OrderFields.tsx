@@ -15,9 +15,16 @@ type Props = {
   order: Order | null;
   users: readonly User[];
   entities: readonly { id: number; name: string }[];
+  /** Which of these are on their way. */
+  coming?: { users: boolean; entities: boolean };
 };
 
-const Assignee = ({ field, order, users }: Omit<Props, 'entities'> & { field: (typeof assigneeFields)[number] }) => {
+const Assignee = ({
+  field,
+  order,
+  users,
+  coming,
+}: Omit<Props, 'entities'> & { field: (typeof assigneeFields)[number] }) => {
   const chosen = useFieldSource().useFieldValue(field);
   const stored = order && assigneeOf(order, order[field]);
   const gone = stored && stored.id === chosen ? whyDimmed(stored) : undefined;
@@ -28,6 +35,7 @@ const Assignee = ({ field, order, users }: Omit<Props, 'entities'> & { field: (t
         name={field}
         label={orderLabels[field]}
         options={assigneeOptions(users, stored)}
+        coming={coming?.users ?? false}
         searchable
         required={!optional}
         clearable={optional}
@@ -39,7 +47,7 @@ const Assignee = ({ field, order, users }: Omit<Props, 'entities'> & { field: (t
 };
 
 /** The fields of an order, for a new one and for one that is edited (OR-03). */
-export const OrderFields = ({ order, users, entities }: Props) => (
+export const OrderFields = ({ order, users, entities, coming }: Props) => (
   <>
     <Section title="General">
       <TextField name="name" label={orderLabels.name} required wide autoComplete="off" />
@@ -47,6 +55,7 @@ export const OrderFields = ({ order, users, entities }: Props) => (
         name="selling_entity_id"
         label={orderLabels.selling_entity_id}
         options={entities.map(({ id, name }) => ({ value: id, label: name }))}
+        coming={coming?.entities ?? false}
         searchable
         required
         placeholder="Choose an entity"
@@ -55,7 +64,7 @@ export const OrderFields = ({ order, users, entities }: Props) => (
     </Section>
     <Section title="People" note="Who answers for the order. Type to find somebody.">
       {assigneeFields.map((field) => (
-        <Assignee key={field} field={field} order={order} users={users} />
+        <Assignee key={field} field={field} order={order} users={users} {...(coming && { coming })} />
       ))}
     </Section>
   </>

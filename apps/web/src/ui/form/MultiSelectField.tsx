@@ -1,6 +1,7 @@
 import { MultiSelect, Pill } from '../kit/MultiSelect.ts';
 import { withAside } from '../pick/Aside.tsx';
 import { asOnePill } from '../pick/counted.tsx';
+import { whileComing } from '../pick/nothing-found.ts';
 import { chipsOf, dataOf, expanded, type Grouped, isWhole, valuesOf, withWholes } from './grouped.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
@@ -9,6 +10,8 @@ type Props = FieldProps & {
   placeholder?: string;
   /** Said instead of an empty list. */
   nothingFound?: string;
+  /** Whether the options are known to be on their way: it is said instead of that there are none. */
+  coming?: boolean;
   /** Of the list of options: how high it grows. */
   listClass?: string;
   /** What stands in the field for a chosen value, when its label is too long. */
@@ -26,6 +29,7 @@ export const MultiSelectField = ({
   wide,
   options,
   nothingFound,
+  coming,
   listClass,
   pillOf,
   wholeGroups = false,
@@ -66,6 +70,7 @@ export const MultiSelectField = ({
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}
       {...(nothingFound !== undefined && { nothingFoundMessage: nothingFound })}
+      {...whileComing(coming)}
       description={hint}
       className={className}
       error={error}

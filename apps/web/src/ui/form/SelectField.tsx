@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Select } from '../kit/Select.ts';
 import { withAside } from '../pick/Aside.tsx';
+import { whileComing } from '../pick/nothing-found.ts';
 import { useTypeToChoose } from './type-to-choose.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
@@ -24,10 +25,20 @@ type Props = FieldProps & {
   inputContainer?: (input: ReactNode) => ReactNode;
   /** Whether the options still come. For a list that may be here and empty; others are late while they have none. */
   late?: boolean;
+  /** Whether the options are known to be on their way: it is said instead of that there are none. */
+  coming?: boolean;
 };
 
 /** One of several. Up to four choices that fit on a line are a SegmentedField. */
-export const SelectField = ({ name, description, wide, options, late = options.length === 0, ...shown }: Props) => {
+export const SelectField = ({
+  name,
+  description,
+  wide,
+  options,
+  late = options.length === 0,
+  coming,
+  ...shown
+}: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const chosen = options.find(({ value }) => value === field.value);
   // It is chosen: its name has not come
@@ -37,6 +48,7 @@ export const SelectField = ({ name, description, wide, options, late = options.l
     <Select
       {...shown}
       {...field}
+      {...whileComing(coming)}
       {...(isLate && { placeholder: '…' })}
       {...(shown.searchable ? {} : byTyping)}
       data={options.map((option) => ({ ...option, value: String(option.value) }))}

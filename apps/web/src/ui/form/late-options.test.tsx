@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { nothingFoundText } from '../pick/nothing-found.ts';
+import { nothingFoundText, whileComing } from '../pick/nothing-found.ts';
 import { type FieldSource, FieldSourceProvider } from './field-source.ts';
 import { NameSelectField } from './NameSelectField.tsx';
 import { type Option, SelectField } from './SelectField.tsx';
@@ -40,6 +40,12 @@ test.each([SelectField, NameSelectField])(
     expect(shown(4, [], Field, true)).toBe('…');
   },
 );
+
+test('a list that is known to be on its way is said to be, whatever stands in it before', () => {
+  expect(whileComing(true)).toEqual({ nothingFoundMessage: 'Loading…' });
+  expect(whileComing(false)).toEqual({});
+  expect(whileComing(undefined)).toEqual({});
+});
 
 test('nothing is said not to be found in a list that has not come', () => {
   expect(nothingFoundText([])).toBe('Nothing to choose from yet');
