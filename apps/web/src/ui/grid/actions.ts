@@ -31,9 +31,9 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
       }),
     selectAllCells: () => {
       const { lead, view, cursor } = m();
-      // The first cell is the active one, which typing opens: the last one may be far from what one sees
-      cursor.setAnchor({ r: view.lineCount - 1, c: lead + view.shown.length - 1 });
-      cursor.setCursor({ r: 0, c: lead });
+      if (view.lineCount === 0) return;
+      // The active cell stays where it is: what is typed next is meant for that, not for the first of them
+      cursor.setAnchor({ r: 0, c: lead, over: { r: view.lineCount - 1, c: lead + view.shown.length - 1 } });
     },
   };
 };

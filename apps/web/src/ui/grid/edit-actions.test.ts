@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { createActions } from './actions.ts';
 import { editActions } from './edit-actions.ts';
+import { type Anchor, rangeFrom, type Spot } from './range.ts';
 import { type Boat, boats, columns, idOf } from './test-rows.ts';
-import type { Change, Entry, RowId } from './types.ts';
+import type { Change, Column, Entry, RowId } from './types.ts';
 import type { Editing } from './useCursor.ts';
 
 /** A grid of boats with this cell open, whose rows go from the page without anybody's doing. */
@@ -54,4 +56,61 @@ test('a cell that was only opened is no edit when it goes by itself, whatever st
     letGo();
     expect(heard).toEqual({ put: [], editing: null });
   }
+});
+
+/** A grid of boats with the active cell at `spot`, in which this boat is being saved. */
+const gridAt = (spot: Spot, saving?: RowId, editable = true) => {
+  const heard = {
+    at: spot,
+    anchor: null as Anchor | null,
+    opened: [] as Editing[],
+    said: [] as (string | undefined)[],
+  };
+  const entries = new Map(saving === undefined ? [] : [[saving, { drafts: {}, saving: true } as Entry<Boat>]]);
+  const model = {
+    cursor: {
+      spot,
+      ...{ editing: null, anchor: null },
+      setCursor: (to: Spot) => {
+        heard.at = to;
+      },
+      setAnchor: (to: Anchor | null) => {
+        heard.anchor = to;
+      },
+      setEditing: (next: Editing) => heard.opened.push(next),
+    },
+    store: { snapshot: () => ({ entries }), put: () => 0 },
+    view: { rowAt: (r: number) => boats[r], shown: columns, lineCount: boats.length },
+    ...{ idOf, editable, lead: 1, reveal: {}, asItStands: (row: Boat) => row, host: { current: null } },
+    setNotice: (notice: { text: string }) => heard.said.push(notice.text),
+  };
+  return { actions: createActions<Boat>({ current: model as never }), heard };
+};
+const crew = 1 + columns.findIndex(({ key }: Column<Boat>) => key === 'crew');
+
+test('all cells are chosen around the active one, at which typing goes on', () => {
+  const { actions, heard } = gridAt({ r: 2, c: 3 });
+  actions.selectAllCells();
+  expect(heard.at).toEqual({ r: 2, c: 3 });
+  expect(rangeFrom(heard.anchor, heard.at)).toEqual({ top: 0, left: 1, bottom: 2, right: columns.length });
+});
+
+test('what is typed at a row that is being saved opens nothing, and it is said why', () => {
+  const { actions, heard } = gridAt({ r: 1, c: 1 }, 2);
+  actions.open({ r: 1, c: 1 }, '1');
+  actions.open({ r: 1, c: 1 }, null, true);
+  expect([heard.opened, heard.at]).toEqual([[], { r: 1, c: 1 }]);
+  expect(heard.said).toEqual(Array(2).fill('This row is being saved. It can be edited once it is.'));
+});
+
+test('what is typed at a cell that cannot be edited is refused in words; Enter there goes on as ever', () => {
+  const { actions, heard } = gridAt({ r: 0, c: crew });
+  actions.open({ r: 0, c: crew }, '1');
+  actions.open({ r: 0, c: crew }, null, true);
+  actions.open({ r: 0, c: crew });
+  expect([heard.opened, heard.said]).toEqual([[], Array(2).fill('Crew cannot be edited here')]);
+  // Nothing is, where there is nothing to save
+  const read = gridAt({ r: 0, c: crew }, undefined, false);
+  read.actions.open({ r: 0, c: crew }, null, true);
+  expect(read.heard.said).toEqual([]);
 });

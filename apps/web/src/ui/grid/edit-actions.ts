@@ -16,7 +16,7 @@ import { readDelimited, writeDelimited } from './delimited.ts';
 import { nextEditable } from './keyboard.ts';
 import type { placeActions } from './place-actions.ts';
 import type { Spot } from './range.ts';
-import type { Change, Leaving, RowId } from './types.ts';
+import type { Change, Column, Leaving, RowId } from './types.ts';
 import type { GridModel } from './useGrid.ts';
 import { canEdit, fieldOf, readCell, whyLocked } from './values.ts';
 
@@ -28,6 +28,10 @@ const reportOf = (verb: string, n: number, { locked, invalid, cut }: Planned<nev
   ].filter(Boolean);
   return `${plural(n, 'cell')} ${verb}.${rest.length ? ` ${rest.join(', ')}.` : ''}`;
 };
+
+const BEING_SAVED = 'This row is being saved. It can be edited once it is.';
+const lockedWords = <R>({ label, ariaLabel = label }: Column<R>): string | undefined =>
+  ariaLabel && `${ariaLabel} cannot be edited here`;
 
 type Place<R extends object> = Pick<ReturnType<typeof placeActions<R>>, 'moveTo' | 'follow'>;
 
@@ -70,12 +74,15 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     const row = rowAt(spot.r);
     const column = columnAt(spot.c);
     if (!row || !column?.edit || !canEdit(column, row)) {
-      const why = row && column && whyLocked(column, row);
+      // Typed, or clicked twice, and nothing opens: it is said why, before it is typed into something else
+      const tried = text !== null || (byMouse && m().editable);
+      const why = row && column && (whyLocked(column, row) ?? (tried ? lockedWords(column) : undefined));
       if (why) m().setNotice({ text: why, tone: 'plain' });
       if (text === null && !byMouse) follow(spot);
       return;
     }
-    if (m().store.snapshot().entries.get(m().idOf(row))?.saving) return;
+    if (m().store.snapshot().entries.get(m().idOf(row))?.saving)
+      return m().setNotice({ text: BEING_SAVED, tone: 'plain' });
     const { editor } = column.edit;
     if (!editor.Open) {
       const field = fieldOf(column);
@@ -173,21 +180,20 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
       focusHost();
     },
     copyText: (): string | null => {
-      const { rowRange, cursor, view } = m();
-      return rowRange && cursor.spot.r >= 0 ? writeDelimited(textsIn(rowRange, rowsNow(), view.shown), '\t') : null;
+      const { rowRange, view } = m();
+      return rowRange ? writeDelimited(textsIn(rowRange, rowsNow(), view.shown), '\t') : null;
     },
     paste: (text: string) => {
-      const { rowRange, cursor, view } = m();
-      if (rowRange && cursor.spot.r >= 0)
-        putPlanned(planPaste(readDelimited(text, '\t'), rowRange, rowsNow(), view.shown), 'pasted');
+      const { rowRange, view } = m();
+      if (rowRange) putPlanned(planPaste(readDelimited(text, '\t'), rowRange, rowsNow(), view.shown), 'pasted');
     },
     clear: () => {
-      const { rowRange, cursor, view } = m();
-      if (rowRange && cursor.spot.r >= 0) putPlanned(planClear(rowRange, rowsNow(), view.shown), 'cleared');
+      const { rowRange, view } = m();
+      if (rowRange) putPlanned(planClear(rowRange, rowsNow(), view.shown), 'cleared');
     },
     fillDown: () => {
-      const { rowRange, cursor, view } = m();
-      if (rowRange && cursor.spot.r >= 0) putPlanned(planFillDown(rowRange, rowsNow(), view.shown), 'filled');
+      const { rowRange, view } = m();
+      if (rowRange) putPlanned(planFillDown(rowRange, rowsNow(), view.shown), 'filled');
     },
     step: (cells: ReturnType<typeof numbersIn<R>>, step: Step, declined: () => void) =>
       putPlanned(planStep(cells, step), 'changed', declined),

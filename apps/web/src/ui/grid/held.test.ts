@@ -59,6 +59,17 @@ test('a range is one while the same rows are in it', () => {
   expect(followed(at, before, keysOf([10, 30]))).toEqual({ cursor: { r: 1, c: 4 }, anchor: null });
 });
 
+test('all cells are a range while the same rows are on the page, wherever the active one is', () => {
+  const all = { cursor: { r: 1, c: 4 }, anchor: { r: 0, c: 2, over: { r: 2, c: 6 } } };
+  const before = keysOf([10, 20, 30]);
+  expect(followed(all, before, keysOf([10, 20, 30]))).toEqual(all);
+  expect(followed(all, before, keysOf([5, 10, 20, 30]))).toEqual({
+    cursor: { r: 2, c: 4 },
+    anchor: { r: 1, c: 2, over: { r: 3, c: 6 } },
+  });
+  expect(followed(all, before, keysOf([10, 25, 20, 30]))).toEqual({ cursor: { r: 2, c: 4 }, anchor: null });
+});
+
 test('an active cell below the last line, where rows had gone, belongs to the row that it is drawn at', () => {
   const at = { cursor: { r: 5, c: 4 }, anchor: null };
   expect(followed(at, keysOf([10, 20]), keysOf([20, 10, 30])).cursor).toEqual({ r: 0, c: 4 });

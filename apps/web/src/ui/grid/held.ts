@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react';
 import type { Grouped, Line } from './groups.ts';
 import type { Page } from './paging.ts';
-import { rangeOf, type Spot } from './range.ts';
+import { type Anchor, rangeFrom, type Spot } from './range.ts';
 import type { RowId } from './types.ts';
 
 /** What is on the page, and the saved rows that it was made of. */
@@ -50,12 +50,12 @@ export const useHeld = <R>(laid: Laid<R>, hold: boolean, idOf: (row: R) => RowId
 /** What stands on a line: the row's id or the group's name; undefined behind the last. */
 export type KeyAt = (line: number) => RowId | undefined;
 
-export type Placed = { cursor: Spot; anchor: Spot | null };
+export type Placed = { cursor: Spot; anchor: Anchor | null };
 /** The lines of a page: how many, and what stands on each. */
 export type Stood = { rows: number; keyAt: KeyAt };
 
 /** A place as it is drawn: below the last line there is none. */
-export const drawnAt = (at: Spot, rows: number): Spot => (at.r < rows ? at : { ...at, r: rows - 1 });
+export const drawnAt = <S extends Spot>(at: S, rows: number): S => (at.r < rows ? at : { ...at, r: rows - 1 });
 
 /**
  * The active cell goes with its row when the rows become others; without its row it stays where it is. Where it was drawn counts:
@@ -77,10 +77,13 @@ export const followed = (placed: Placed, was: Stood, is: Stood): Placed => {
   };
   const to = moved(cursor);
   const from = anchor && moved(anchor);
-  if (!to || !from) return { cursor: to ?? cursor, anchor: null };
-  const [were, are] = [rangeOf(anchor, cursor), rangeOf(from, to)];
+  const over = anchor?.over && drawnAt(anchor.over, was.rows);
+  const end = moved(over ?? cursor);
+  if (!to || !from || !end) return { cursor: to ?? cursor, anchor: null };
+  const hung: Anchor = over ? { ...from, over: end } : from;
+  const [were, are] = [rangeFrom(over ? { ...anchor, over } : anchor, cursor), rangeFrom(hung, to)];
   const more = were.bottom - were.top;
   let same = are.bottom - are.top === more;
   for (let i = 0; same && i <= more; i++) same = before(were.top + i) === now(are.top + i);
-  return { cursor: to, anchor: same ? from : null };
+  return { cursor: to, anchor: same ? hung : null };
 };

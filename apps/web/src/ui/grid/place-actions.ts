@@ -22,7 +22,9 @@ export const placeActions = <R extends object>(latest: { current: GridModel<R> }
 
   const moveTo = (spot: Spot, extend = false) => {
     const { cursor, reveal, folded } = m();
-    cursor.setAnchor(extend ? (cursor.anchor ?? cursor.spot) : null);
+    // From all cells a range begins anew at the active one
+    const { anchor } = cursor;
+    cursor.setAnchor(extend ? (anchor && !anchor.over ? anchor : cursor.spot) : null);
     // Blocks have no head
     cursor.setCursor(overCells(folded && spot.r < 0 ? { ...spot, r: 0 } : spot));
     reveal.current = true;

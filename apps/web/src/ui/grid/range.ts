@@ -3,12 +3,19 @@
 export type Spot = { r: number; c: number };
 export type Range = { top: number; bottom: number; left: number; right: number };
 
+/** Where a range hangs: it ends at the active cell, or at `over` where that is somewhere within (all cells). */
+export type Anchor = Spot & { over?: Spot };
+
 export const rangeOf = (a: Spot, b: Spot): Range => ({
   top: Math.min(a.r, b.r),
   bottom: Math.max(a.r, b.r),
   left: Math.min(a.c, b.c),
   right: Math.max(a.c, b.c),
 });
+
+/** The cells that are chosen; without an anchor the active one alone. */
+export const rangeFrom = (anchor: Anchor | null, active: Spot): Range =>
+  rangeOf(anchor ?? active, anchor?.over ?? active);
 
 /** The columns of row `r` inside the range, or null. */
 export const spanAt = (range: Range | null, r: number): [left: number, right: number] | null =>

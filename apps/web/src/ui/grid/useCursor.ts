@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { drawnAt, followed, type KeyAt } from './held.ts';
-import { type Range, rangeOf, type Spot } from './range.ts';
+import { type Anchor, type Range, rangeFrom, type Spot } from './range.ts';
 
 export type Editing = {
   r: number;
@@ -24,7 +24,7 @@ type Lines = {
 export const useCursor = ({ lineCount: rows, source, keyAt }: Lines, columns: number, lead: number, data: number) => {
   /** Null until somebody places it: the first cell, whatever comes to stand there. */
   const [cursor, setCursor] = useState<Spot | null>(null);
-  const [anchor, setAnchor] = useState<Spot | null>(null);
+  const [anchor, setAnchor] = useState<Anchor | null>(null);
   const [seen, setSeen] = useState({ source, keyAt, rows });
   if (seen.keyAt !== keyAt || seen.source !== source) {
     setSeen({ source, keyAt, rows });
@@ -40,7 +40,7 @@ export const useCursor = ({ lineCount: rows, source, keyAt }: Lines, columns: nu
   );
   /** The range over data columns (counted from 0), at least the active cell; null when no data cell is in it. */
   const range = useMemo<Range | null>(() => {
-    const whole = rangeOf(anchor ?? spot, spot);
+    const whole = rangeFrom(anchor, spot);
     const left = Math.max(whole.left - lead, 0);
     const right = Math.min(whole.right - lead, data - 1);
     const bottom = Math.min(whole.bottom, rows - 1);
