@@ -9,7 +9,7 @@ import { toast } from '#lib/toast.ts';
 import { type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { fresh, type LineItem, place, useRefreshLineItems } from './line-item.queries.ts';
 import { storedWords, typedWords } from './line-item-words.tsx';
-import { type ShownLineItem, shownOf, shownRefusal, type Typed, wireOf } from './shown.ts';
+import { checkShown, type ShownLineItem, shownOf, shownRefusal, type Typed, wireOf } from './shown.ts';
 
 type Row = ShownLineItem;
 /** What the grid edits: the rollover status stands for the two flags. */
@@ -104,6 +104,17 @@ const meant = (patch: Partial<Row>): Partial<Row> =>
 type Events = readonly { id: number; name: string }[];
 type Of = { company: number; currency: Currency; events: Events };
 
+/** Why a row with another KPI and no target of it cannot be saved: known before it is sent, and tried. */
+export const refusedBefore = (row: Row, patch: Partial<Row>, events: Events) => {
+  if (meant(patch).client_objective_value !== null) return undefined;
+  const path = 'client_objective_value';
+  const found = checkShown({ ...row, [path]: null }, { customActionTypes: events, stored: row });
+  const message = found.find((issue) => issue.path === path)?.message;
+  return message === undefined
+    ? undefined
+    : ({ ok: false, reason: message, issues: [{ field: path, message }] } as const);
+};
+
 /** Saving for the grid of line items of one company, to be spread into it. */
 export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, { company, currency, events }: Of) => {
   const client = useQueryClient();
@@ -138,7 +149,13 @@ export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, { compa
   });
   return {
     ...saving,
-    save: (row: Row, patch: Partial<Row>, base: Row) => save(row, meant(patch), base),
-    ...(review ? { review: (row: Row, patch: Partial<Row>, base: Row) => review(row, meant(patch), base) } : {}),
+    save: async (row: Row, patch: Partial<Row>, base: Row) =>
+      refusedBefore(row, patch, events) ?? save(row, meant(patch), base),
+    ...(review
+      ? {
+          review: async (row: Row, patch: Partial<Row>, base: Row) =>
+            refusedBefore(row, patch, events) ?? review(row, meant(patch), base),
+        }
+      : {}),
   };
 };

@@ -177,7 +177,10 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const state: ReviewState = useMemo(() => ({ checked, left }), [checked, left]);
   const sent = sendable(entries, state);
   const { warnings, money } = useMemo(() => summaryOf(entries, state), [entries, state]);
-  const cells = entries.reduce((n, entry) => n + entry.changed, 0);
+  const cells = useMemo(
+    () => entries.reduce((n, entry) => n + cellsOf(entry, grid.columns).length, 0),
+    [entries, grid.columns],
+  );
   const refusals = () => [...checked].flatMap(([id, answer]) => (answer.ok ? [] : [{ id, verdict: answer }]));
   const close = () => actions.endReview(refusals());
   const save = async () => {

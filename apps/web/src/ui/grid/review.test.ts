@@ -37,6 +37,19 @@ test('cells stand in the order of the columns, in words, and fields without a co
   ]);
 });
 
+test('a cell that says something else as another was edited stands there too, as the grid has it', () => {
+  const [entry] = staged([{ kind: 'motor' }]);
+  const said = columns.map((column) =>
+    column.key === 'length'
+      ? { ...column, words: ({ kind, length }: Boat) => (kind === 'sail' ? `${length} m` : 'Enter feet') }
+      : column,
+  );
+  expect(cellsOf(entry as Entry<Boat>, said)).toEqual([
+    { field: 'kind', label: 'Kind', before: 'Sailing boat', after: 'Motor boat' },
+    { field: 'length', label: 'Length', before: '12.5 m', after: 'Enter feet' },
+  ]);
+});
+
 test('money is added per currency and never across, without the noise of float sums', () => {
   expect(
     moneyOf([money('EUR', [0.1, 0.3], [1, 2]), money('JPY', [9_000_000, 14_400_000]), money('EUR', [0.2, 0.1])]),

@@ -21,21 +21,20 @@ export const uncheckedWords = (rows: number): string => {
 
 export type ReviewedCell = { field: string; label: string; before: string; after: string };
 
-/** The cells of a row that change, in the order of the columns; fields without a column come last under their own name. */
+/**
+ * The cells of a row that change, in the order of the columns, also one that says something else only since another was edited
+ * (the target of a KPI): as the grid has them. Fields without a column come last under their own name. */
 export const cellsOf = <R extends object>(entry: Entry<R>, columns: readonly Column<R>[]): ReviewedCell[] => {
   const fields = Object.keys(entry.drafts);
-  const known = columns.filter((c, at) => {
+  const cells = columns.flatMap((c, at) => {
     const field = fieldOf(c);
-    return fields.includes(field) && columns.findIndex((x) => fieldOf(x) === field) === at;
+    const typed = fields.includes(field);
+    if (!(typed || c.edit) || columns.findIndex((x) => fieldOf(x) === field) !== at) return [];
+    const cell = { field, label: c.label, before: wordsOf(c, entry.base), after: wordsOf(c, entry.row) };
+    return typed || cell.before !== cell.after ? [cell] : [];
   });
-  const cells = known.map((c) => ({
-    field: fieldOf(c),
-    label: c.label,
-    before: wordsOf(c, entry.base),
-    after: wordsOf(c, entry.row),
-  }));
   const text = (row: R, field: string) => String((row as Record<string, unknown>)[field] ?? 'empty');
-  const others = fields.filter((field) => !known.some((c) => fieldOf(c) === field));
+  const others = fields.filter((field) => !cells.some((cell) => cell.field === field));
   return [
     ...cells,
     ...others.map((field) => ({
