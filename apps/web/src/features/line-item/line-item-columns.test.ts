@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { planStep } from '#ui/grid/cell-changes.ts';
 import { fromCsv, toCsv, withExported } from '#ui/grid/csv.ts';
 import { readDelimited } from '#ui/grid/delimited.ts';
+import { foldedColumns } from '#ui/grid/folded.ts';
 import { canEdit, copyTextOf, readCell } from '#ui/grid/values.ts';
 import { columnsFor, exported } from './line-item-columns.tsx';
 import { needsTarget } from './line-item-words.tsx';
@@ -61,10 +62,16 @@ test('everything with money stands without scrolling at 1440 px', () => {
 test('a KPI that wants an event is refused where it is chosen, with the way to the event, not by the server', () => {
   expect(read('client_objective_type', 'CPA', roas)).toEqual({
     issue:
-      'Optimization event is required when the KPI is CPA. Choose it first, in the column Optimization event (Layout)',
+      'Optimization event is required when the KPI is CPA. Choose it first, under Optimization event (shown by Layout if not in sight)',
   });
   expect(read('client_objective_type', 'CPA', { ...roas, target_custom_action_type_id: 4 })).toEqual({ value: 'CPA' });
   expect(read('client_objective_type', 'ROAS')).toEqual({ value: 'ROAS' });
+});
+
+test('in a block, which has no Layout, the event that a KPI wants is chosen beside the KPI', () => {
+  const name = column('name');
+  const inBlock = foldedColumns(columns, name, () => null).map(({ key }) => key);
+  expect(inBlock.slice(-2)).toEqual(['client_objective_type', 'target_custom_action_type_id']);
 });
 
 test.each([

@@ -235,6 +235,8 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       width: 180,
       recedes: true,
       hidden: true,
+      // A KPI may want it, and blocks have no Layout that would show it
+      inBlock: true,
       value: (row) => eventName(row, events),
       // There are events: none is here before the list is
       edit: chosen(
@@ -264,12 +266,13 @@ const eventName = (
   events.find(({ id }) => id === chosen)?.name ??
   (optimization_event_starts === null && chosen === saved.target_custom_action_type_id ? inForce : null);
 
-/** What a KPI wants of the event, said where the KPI is chosen: the event's column is hidden until Layout shows it. */
+/** What a KPI wants of the event, said where the KPI is chosen: a block has it, and of columns it is hidden until Layout shows it. */
 const noEvent = (type: unknown, row: Row, events: Events): string | undefined => {
   const typed = { ...row, client_objective_type: type as Row['client_objective_type'] };
   const found = checkShown(typed, { customActionTypes: events, stored: row });
   const issue = found.find(({ path }) => path === 'target_custom_action_type_id')?.message;
-  return issue && `${issue}. Choose it first, in the column ${lineItemLabels.target_custom_action_type_id} (Layout)`;
+  const column = lineItemLabels.target_custom_action_type_id;
+  return issue && `${issue}. Choose it first, under ${column} (shown by Layout if not in sight)`;
 };
 
 const marginColumn = (setMargin: boolean): Column<Row> => ({
