@@ -170,6 +170,14 @@ story(
     await enterOn(chip);
     await chip.waitFor({ state: 'detached' });
     await eventually(() => focused(page)).toMatch(/^(Live|\+\d more filters)/);
+
+    // The button of those goes once all have room
+    const more = page.getByRole('button', { name: /^\+\d more filters?$/ });
+    await more.focus();
+    await page.setViewportSize({ width: 1920, height: 800 });
+    await more.waitFor({ state: 'detached' });
+    const last = page.getByRole('group', { name: 'Quick filters' }).getByRole('button').last();
+    await eventually(() => last.evaluate((chip) => chip === document.activeElement)).toBe(true);
   },
 );
 

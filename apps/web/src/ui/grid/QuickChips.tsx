@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf, pressFilter } from './filters.ts';
 import { useChipsFit } from './useChipsFit.ts';
@@ -12,6 +12,18 @@ export const QuickChips = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const [all, setAll] = useState(false);
   const words = filters.map(({ key, label }, at) => [key, label, counts[at], pressed.includes(key)].join()).join();
   const { line, over } = useChipsFit(`${loading} ${failure !== null} ${words}`);
+  /** It goes once there is room for all, as when their counts come: whoever is at it goes on at the last chip. */
+  const passesOn = useCallback((more: HTMLButtonElement) => {
+    const chips = more.parentElement;
+    return () => {
+      if (document.activeElement !== more) return;
+      // Once the others are drawn, and before the next key
+      queueMicrotask(() => {
+        const last = [...(chips?.querySelectorAll<HTMLElement>('.grid-quick-chip:not(.is-over)') ?? [])].at(-1);
+        last?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
   const isOver = (at: number) => !all && over.includes(at);
   return (
     <div ref={line} className="grid-quick" {...{ role: 'group', 'aria-label': 'Quick filters' }}>
@@ -39,6 +51,7 @@ export const QuickChips = <R extends object>({ grid }: { grid: Grid<R> }) => {
       ))}
       {over.length > 0 && (
         <button
+          ref={passesOn}
           type="button"
           className="grid-quick-chip grid-quick-more"
           aria-expanded={all}
