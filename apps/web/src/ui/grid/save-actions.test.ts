@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { discardUnsaved } from '#lib/unsaved.ts';
 import type { AskFirst } from './props.ts';
 import { saveActions } from './save-actions.ts';
 import { outcomeNow, outcomeText } from './save-outcome.ts';
 import type { Entry, RowId, Verdict } from './types.ts';
 import { createUnsaved } from './unsaved.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 type Row = { id: number; name?: string };
 const entryOf = (id: number): Entry<Row> => ({
@@ -19,6 +24,8 @@ const gridOf = (ids: readonly number[], meant: boolean, answer = saved, askFirst
   const told = { notices: [] as unknown[], settled: [] as [RowId, Verdict<Row>][], saved: [] as RowId[] };
   /** Whether the way on was drawn as at work. */
   const drawn: boolean[] = [];
+  /** How many rows were sent each time the grid was given the focus. */
+  const focused: number[] = [];
   const entries = new Map(ids.map((id) => [id, entryOf(id)]));
   const model = {
     props: {
@@ -43,9 +50,9 @@ const gridOf = (ids: readonly number[], meant: boolean, answer = saved, askFirst
     },
     setNotice: (notice: unknown) => told.notices.push(notice),
     setAsking: (now: boolean) => drawn.push(now),
-    host: { current: {} },
+    host: { current: { focus: () => focused.push(heard.sent.length) } },
   };
-  return { actions: saveActions<Row>({ current: model as never }), heard, told, drawn };
+  return { actions: saveActions<Row>({ current: model as never }), heard, told, drawn, focused };
 };
 
 test('a row that is saved at once is asked about first, and stays unsaved where it is not meant', async () => {
@@ -56,6 +63,18 @@ test('a row that is saved at once is asked about first, and stays unsaved where 
     { asked: [[7]], reviewed: [false], sent: [7] },
     { asked: [[7]], reviewed: [false], sent: [] },
   ]);
+});
+
+test('who saves a row by its button is in the grid while that works, and who is elsewhere stays there', async () => {
+  vi.useFakeTimers();
+  const focusedFrom = async (place: string) => {
+    vi.stubGlobal('document', { activeElement: { closest: (where: string) => (where === place ? {} : null) } });
+    const { actions, focused } = gridOf([7], true);
+    await actions.saveAll();
+    vi.runAllTimers();
+    return focused;
+  };
+  expect([await focusedFrom('.dock'), await focusedFrom('.grid-find')]).toEqual([[0], []]);
 });
 
 test('several that were reviewed are asked about at once, and also one that is left of them as one that was', async () => {

@@ -1,5 +1,6 @@
 /** Saving rows of a grid: one at once, several after their review. */
 import { whenDiscarded } from '#lib/unsaved.ts';
+import { onceFocusLost } from '../dialog/useFocusBack.ts';
 import { cellsAt } from './cells-at.ts';
 import { patchOf, sameEdit } from './drafts.ts';
 import { goneText, outcomeText } from './save-outcome.ts';
@@ -75,11 +76,21 @@ export const saveActions = <R extends object>(latest: { current: GridModel<R> })
     const place = (e: Entry<R>) => places.get(e.id) ?? places.size;
     return savable().sort((a, b) => place(a) - place(b));
   };
+  /** The button that saves is disabled while it works, and lets the focus fall: who pressed it is among the rows meanwhile. */
+  const holdFocus = () => {
+    const at = globalThis.document?.activeElement;
+    if (at?.closest('.dock')) focusHost();
+    // A question came first, and gives the focus back to nothing
+    else if (at) onceFocusLost(focusHost);
+  };
   /** One row is saved at once; several are read first. */
   const saveAll = async () => {
     const ids = savable().map((e) => e.id);
     if (ids.length > 1) m().setReviewing({ opener: document.activeElement });
-    else if (await isMeant(ids)) await saveNow(ids);
+    else if (await isMeant(ids)) {
+      holdFocus();
+      await saveNow(ids);
+    }
   };
   /** Closes the review. What it found impossible to save says so under the row. */
   const endReview = (refused: readonly { id: RowId; verdict: Verdict<R> }[]) => {
