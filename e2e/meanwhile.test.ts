@@ -22,10 +22,7 @@ story('countries that somebody saves while a region is open stay beside those ti
   const page = await open('campaign_manager', `${path}/targeting`);
   await page.getByRole('button', { name: /^Countries of EMEA: 1 of/ }).click();
   const region = page.getByRole('dialog');
-  await region.getByRole('searchbox', { name: 'Find a country' }).fill('germ');
-  await page.keyboard.press('Enter');
-  await eventually(() => region.getByRole('checkbox', { name: /^Germany/ }).isChecked()).toBe(true);
-  await region.getByRole('searchbox', { name: 'Find a country' }).fill('');
+  await region.getByRole('checkbox', { name: /^Germany/ }).check();
   await save({ countries: [250, idOf('Belgium')] });
   await eventually(() => region.getByRole('checkbox', { name: /^Belgium/ }).isChecked()).toBe(true);
   await region.getByRole('button', { name: 'Choose 3 countries' }).click();

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { FindField } from '#ui/list/FindField.tsx';
-import { countriesFound, type Region, withTicks } from './places.ts';
+import { type Region, withTicks } from './places.ts';
 
 type Props = { region: Region; onClose: () => void; onChoose: (ids: ReadonlySet<number>) => void };
 
@@ -12,10 +12,10 @@ export const RegionDialog = ({ region: { name, countries, chosen }, onClose, onC
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map());
   const ids = withTicks(chosen, ticks);
   const [text, setText] = useState('');
-  const wanted = text.trim();
-  const shown = countriesFound(countries, wanted);
-  // Enter takes it, as in every picker; of a list that is not narrowed it takes nothing
-  const first = wanted === '' ? undefined : shown[0];
+  const wanted = text.trim().toLowerCase();
+  const shown = countries.filter((one) =>
+    [one.name, one.alpha_two_name, one.iso_name].some((word) => word.toLowerCase().includes(wanted)),
+  );
   const put = (some: readonly { id: number }[], on: boolean) =>
     setTicks((now) => {
       const next = new Map(now);
@@ -25,12 +25,6 @@ export const RegionDialog = ({ region: { name, countries, chosen }, onClose, onC
         else next.set(id, on);
       return next;
     });
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
-    event.preventDefault();
-    put([first], !ids.has(first.id));
-    event.currentTarget.select(); // the next one is typed over it
-  };
   const all = shown.length > 0 && shown.every(({ id }) => ids.has(id));
   return (
     <Dialog
@@ -53,20 +47,11 @@ export const RegionDialog = ({ region: { name, countries, chosen }, onClose, onC
         </>
       }
     >
-      <FindField
-        label="Find a country"
-        placeholder="Name or code"
-        value={text}
-        onChange={setText}
-        onKeyDown={onKeyDown}
-      />
-      <p className="sr" role="status">
-        {first && `${first.name}, ${ids.has(first.id) ? 'chosen' : 'not chosen'}`}
-      </p>
+      <FindField label="Find a country" placeholder="Name or code" value={text} onChange={setText} />
       <fieldset className="targeting-suppliers targeting-countries">
         <legend className="sr">Countries of {name}</legend>
         {shown.map((one) => (
-          <label key={one.id} className={one === first ? 'is-first' : undefined}>
+          <label key={one.id}>
             <input
               type="checkbox"
               checked={ids.has(one.id)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Country, countriesFound, countriesSaid, regionsOf, withRegion, withTicks } from './places.ts';
+import { type Country, countriesSaid, regionsOf, withRegion, withTicks } from './places.ts';
 
 const country = (id: number, name: string, region_id: number): Country => ({
   id,
@@ -46,15 +46,4 @@ test('what is said of it', () => {
   expect(countriesSaid([1, 2], [1])).toEqual(['Countries removed successfully']);
   expect(countriesSaid([1], [2])).toEqual(['Countries added successfully', 'Countries removed successfully']);
   expect(countriesSaid([1, 2], [2, 1])).toEqual([]);
-});
-
-test('countries are found as in every picker, the first is what Enter takes', () => {
-  const found = (typed: string) => countriesFound(emea.countries, typed).map(({ name }) => name);
-  expect(found('')).toEqual(['Belgium', 'France']);
-  expect(found('Fran')).toEqual(['France']);
-  expect(found('fr')).toEqual(['France']);
-  expect(found('BEL')).toEqual(['Belgium']);
-  expect(found('e')).toEqual(['Belgium', 'France']);
-  expect(found('fra')).toEqual(['France']);
-  expect(found('x')).toEqual([]);
 });

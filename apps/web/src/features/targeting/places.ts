@@ -1,5 +1,4 @@
 import { regions } from '@fairlead/domain/reference/regions';
-import { inPickOrder } from '#ui/pick/order.ts';
 
 export type Country = { id: number; name: string; alpha_two_name: string; iso_name: string; region_id: number };
 
@@ -15,13 +14,6 @@ export const regionsOf = (countries: readonly Country[], chosen: readonly number
     return { id, name, countries: own, chosen: own.filter((country) => ids.has(country.id)) };
   });
 };
-
-/** Those that are called as was typed, by name or code, in the order of every picker: the first is what Enter takes. */
-export const countriesFound = (countries: readonly Country[], typed: string): Country[] =>
-  inPickOrder(
-    countries.map((country) => ({ country, label: country.name, also: [country.alpha_two_name, country.iso_name] })),
-    typed,
-  ).map(({ country }) => country);
 
 /** What is chosen by now, with what was ticked or unticked meanwhile: the rest is as somebody else may have saved it. */
 export const withTicks = (chosen: readonly { id: number }[], ticks: ReadonlyMap<number, boolean>): Set<number> => {
