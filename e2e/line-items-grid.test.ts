@@ -28,7 +28,7 @@ story('names of line items take the room that money leaves, and settings lie off
   await page.setViewportSize({ width: 1200, height: 900 });
   await eventually(name).toBe(280);
 
-  // Its name stays while the settings are looked at, and all cells are chosen from the first one, which typing opens
+  // Its name stays while the settings are looked at, and all cells are chosen around the active one, which typing opens
   const grid = page.getByRole('grid', { name: 'Line items' });
   const at = (await box('Name'))?.x;
   await grid.evaluate((host) => host.scrollTo({ left: host.scrollWidth }));
@@ -36,6 +36,7 @@ story('names of line items take the room that money leaves, and settings lie off
   expect((await box('Name'))?.x).toBe(at);
   await grid.focus();
   await page.keyboard.press('ControlOrMeta+a');
+  await eventually(() => grid.locator('.in-range').count()).toBeGreaterThan(1);
   await eventually(() => rowOf(page, 'Godwit | RTG | CPA').locator('.is-active').innerText()).toContain('Godwit');
 });
 

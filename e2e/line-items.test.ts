@@ -155,6 +155,8 @@ story('on a phone what a line item aims at is set in its block', async ({ open, 
   await cell('Target').getByText(/^was/).first().waitFor();
   await cell('Rollover').dblclick();
   await page.getByRole('combobox', { name: 'Rollover status' }).selectOption('Active');
+  // A KPI may want an event: blocks have no Layout that would show its column
+  await cell('Optimization event').waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   await said(page, 'Line item edited successfully');
