@@ -10,7 +10,7 @@ import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing'
 import { splitEdit } from '@fairlead/domain/campaign/split-cap';
 import { COUNTRIES_DISAGREE, meantCountries } from '@fairlead/domain/campaign/targets';
 import { type Issue, when } from '@fairlead/domain/issue';
-import { CAP_PACED, isPaced } from '@fairlead/domain/line-item/budget-mode';
+import { CAP_PACED } from '@fairlead/domain/line-item/budget-mode';
 import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { fieldChanges, refuseStale } from '../../platform/changes/changes.ts';
@@ -18,12 +18,13 @@ import { Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { type Campaign, storedCampaign, toldCampaign } from './campaign.service.ts';
 import { checkTestMove, checkTestState, noteTest, partOf, refuseInTest } from './campaign-in-test.service.ts';
 import { followSource } from './campaign-mirror.service.ts';
-import { budgetModesOf, liveMirrors } from './campaign-place.sql.ts';
+import { liveMirrors } from './campaign-place.sql.ts';
 import { storeEdit } from './campaign-store.service.ts';
 import { holdCampaign } from './campaign-write.sql.ts';
 import { catalogues } from './catalogues.service.ts';
 import { refuseUnready } from './launch-check.service.ts';
 import { aboveIn } from './line-item-choice.service.ts';
+import { pacedAmong } from './paced-cap.service.ts';
 
 type Body = Given<typeof api.updateCampaign>['body'];
 
@@ -63,16 +64,15 @@ type Change = {
   enforces: boolean;
   /** Whether the mirrors of its A/B test take the same over. */
   follows: boolean;
-  /** Typed by somebody; the house itself and undo also set what nobody edits. */
+  /** Typed by somebody; the house itself also sets what nobody edits. */
   byHand: boolean;
 };
 
 /** A daily cap that a line item in full performance makes count for nothing is not edited (CA-82). */
 const checkUnpaced = async (context: Context, before: Campaign, stored: CampaignDraft, draft: CampaignDraft) => {
   if (draft.client_daily_budget === stored.client_daily_budget) return [];
-  const [inForce, chosen] = [before.line_item_id ?? draft.line_item_id, draft.line_item_id];
-  const items = await budgetModesOf(context, [inForce, chosen]);
-  return when(isPaced(items.get(inForce ?? 0), items.get(chosen ?? 0)), 'client_daily_budget', CAP_PACED);
+  const paces = await pacedAmong(context, [[before, draft]]);
+  return when(paces(before, draft), 'client_daily_budget', CAP_PACED);
 };
 
 /** Carries an edit out that was read against the campaign as it stands, which is held. */
@@ -96,7 +96,7 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     const rules = checkCampaign(split.draft, around).filter(
       ({ path }) => split.issues.length === 0 || path !== 'client_daily_budget', // said of the whole already
     );
-    const paced = byHand ? await checkUnpaced(context, before, stored, draft) : [];
+    const paced = byHand || takesBack ? await checkUnpaced(context, before, stored, draft) : [];
     const said = paced.length > 0 ? rules.filter(({ path }) => path !== 'client_daily_budget') : rules;
     const ofTest = [
       ...split.issues,

@@ -15,6 +15,7 @@ import { updateTestCampaign } from './campaign-test.service.ts';
 import { testsOf } from './campaign-test.sql.ts';
 import { createClientCost } from './client-cost.service.ts';
 import { whyTakesNone } from './line-item-choice.service.ts';
+import { whyNoCapBack } from './paced-cap.service.ts';
 
 const FIRST_COST_STAYS = 'The first price has started, so there is none to go back to. Set another one.';
 const TEST_STAYS = 'A test that was begun or ended is not taken back here. Begin or end it instead.';
@@ -75,6 +76,7 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Sai
     context,
     chosenAgain.filter((id) => id !== null),
   );
+  const capStays = await whyNoCapBack(context, entries);
   const whyEnded = (entry: Logged) => (isOnly(entry, 'device_id') && !tried.has(entry.entity_id) ? TEST_ENDED : null);
   const whyTested = (entry: Logged) => (archives(entry) && tested.has(entry.entity_id) ? TEST_RUNS : null);
   return entries.map((entry, at) =>
@@ -85,6 +87,7 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Sai
         whyFixed(entry) ??
         whyEnded(entry) ??
         over.get(chosenAgain[at] ?? 0) ??
+        capStays[at] ??
         null),
   );
 };

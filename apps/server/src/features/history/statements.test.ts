@@ -121,6 +121,7 @@ const week = { start_utc: '2036-11-24T00:00:00Z', end_utc: '2036-11-30T23:59:59Z
 const wouldBe: [entity: string, change: { field: string; before: unknown; after: unknown }, records: number[]][] = [
   ['line_item_budget', { field: 'client_budget', before: 10, after: 1000 }, ids.line_item_budget],
   ['application', { field: 'bundle_identifier', before: null, after: 'com.nomnom.app' }, ids.application],
+  ['campaign', { field: 'client_daily_budget', before: 200, after: 50 }, ids.campaign],
   ['creative_group', { field: 'schedulings', before: [week], after: [] }, ids.creative_group],
   ['creative_group', { field: 'campaign_ids', before: ids.campaign, after: [] }, ids.creative_group],
   ['creative_group', { field: 'state', before: 'new', after: 'archived' }, ids.creative_group],
