@@ -29,8 +29,7 @@ test('what cannot be chosen says so at its place', () => {
   );
 });
 
-test('what was chosen stays, though its list was archived since; taking back chooses it again', () => {
+test('what was chosen stays, though its list was archived since', () => {
   const stored = { ...noTargeting, whitelists: { idfa: 2 } };
   expect(check(stored, { stored })).toEqual([]);
-  expect(check(stored, { takesBack: true })).toEqual([]);
 });

@@ -13,15 +13,13 @@ type TargetingContext = {
   lists: readonly KnownList[];
   /** What was named so far: it stays, though its list was archived since. */
   stored: TargetingConfigurations;
-  /** Whether an earlier choice is taken back. */
-  takesBack?: boolean;
 };
 
 export const UNKNOWN_LIST = 'This targeting list does not exist. Choose another one.';
 export const ARCHIVED_LIST = 'This targeting list is archived. Choose another one, or unarchive it first.';
 export const BOTH_WAYS = 'The same list is targeted and excluded, so nobody would be left. Choose another one.';
 
-const checkList = (criterion: Criterion, list: KnownList | undefined, isNew: boolean, path: string): Issue[] => {
+const checkList = (criterion: Criterion, list: KnownList | undefined, path: string): Issue[] => {
   if (!list) return [{ path, message: UNKNOWN_LIST }];
   return [
     ...when(
@@ -29,7 +27,7 @@ const checkList = (criterion: Criterion, list: KnownList | undefined, isNew: boo
       path,
       `This list does not hold the criterion ${criterionNames[criterion]}. Choose another one.`,
     ),
-    ...when(isNew && list.state === 'archived', path, ARCHIVED_LIST),
+    ...when(list.state === 'archived', path, ARCHIVED_LIST),
   ];
 };
 
@@ -45,7 +43,7 @@ export const checkTargeting = (draft: TargetingConfigurations, around: Targeting
     if (around.stored[side][criterion] === list) return twice(draft, side, criterion, path);
     return [
       ...checkCriterion(criterion, around.platform, path),
-      ...checkList(criterion, known.get(list), !around.takesBack, path),
+      ...checkList(criterion, known.get(list), path),
       ...twice(draft, side, criterion, path),
     ].slice(0, 1);
   });

@@ -99,8 +99,7 @@ export const updateTargeting = (
     await refuseStale(context, 'campaign_targeting', id, version, told);
     const draft = editedTargeting(stored, edit);
     const lists = await known(context, campaign, stored, draft);
-    const takesBack = context.undoes !== null;
-    refuseIfAny(checkTargeting(draft, { platform: campaign.platform, lists, stored, takesBack }));
+    refuseIfAny(checkTargeting(draft, { platform: campaign.platform, lists, stored }));
     if (fieldChanges(targetingFields(stored), targetingFields(draft)).length === 0) return told;
     await store(context, campaign, stored, draft);
     return { targeting_configurations: draft, version: campaign.version + 1 };

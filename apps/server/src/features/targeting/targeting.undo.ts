@@ -5,12 +5,15 @@ import {
   placeOfField,
   type TargetingEdit,
   targetingFields,
+  targetingOf,
 } from '@fairlead/domain/targeting/targeting';
+import { ARCHIVED_LIST } from '@fairlead/domain/targeting/targeting.rules';
 import type { Context } from '../../context.ts';
 import { defineUndo, type Logged, type Said, WITHOUT_RIGHT } from '../../platform/changes/undo.ts';
+import { waysBack, whyNoWayBack } from '../../platform/changes/way-back.ts';
 import { Conflict, NotFound } from '../../refusal.ts';
 import { getTargeting, updateTargeting } from './targeting.service.ts';
-import { listsThere, mirrorsAmong } from './targeting-undo.sql.ts';
+import { listsOfAll, listsThere, mirrorsAmong } from './targeting-undo.sql.ts';
 
 const LIST_GONE = 'The targeting list was deleted since';
 
@@ -27,16 +30,28 @@ const asEdit = async (context: Context, id: number, fields: Record<string, unkno
   return editedTargeting(now, edit);
 };
 
+/** The lists that taking an entry back would name. */
+const listsBefore = ({ changes }: Logged): number[] =>
+  changes.flatMap(({ before }) => (typeof before === 'number' ? [before] : []));
+
 const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Said[]> => {
   const campaigns = entries.map(({ entity_id }) => entity_id);
   const guarded = context.user !== null && !may(context.user.role, 'campaign.ab_test');
   const mirrors = new Set(guarded ? await mirrorsAmong(context, campaigns) : []);
-  const listsOf = ({ changes }: Logged) =>
-    changes.flatMap(({ before }) => (typeof before === 'number' ? [before] : []));
-  const there = new Set(await listsThere(context, entries.flatMap(listsOf)));
+  const there = new Map(
+    (await listsThere(context, entries.flatMap(listsBefore))).map(({ id, state }) => [id, state] as const),
+  );
+  const isArchived = (list: unknown) => typeof list === 'number' && there.get(list) === 'archived';
+  const asked = entries.filter((entry) => listsBefore(entry).some(isArchived)).map(({ entity_id }) => entity_id);
+  const named = asked.length > 0 ? await listsOfAll(context, asked) : null;
   return entries.map((entry) => {
     if (mirrors.has(entry.entity_id)) return WITHOUT_RIGHT;
-    return listsOf(entry).every((list) => there.has(list)) ? null : LIST_GONE;
+    const lists = listsBefore(entry);
+    if (!lists.every((list) => there.has(list))) return LIST_GONE;
+    if (!lists.some(isArchived)) return null;
+    // One that is named still is not chosen anew
+    const ways = waysBack(entry, targetingFields(targetingOf(named?.get(entry.entity_id) ?? [])));
+    return whyNoWayBack(ways, (way) => (Object.values(way).some(isArchived) ? ARCHIVED_LIST : null));
   });
 };
 
