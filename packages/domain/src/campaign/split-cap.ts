@@ -24,10 +24,14 @@ export const checkSplit = (cap: number | null, mirrors: number, currency: Curren
 };
 
 export const FULL_PERFORMANCE = 'A/B test is not available for a line item in full performance budget mode.';
+/** Letter by letter as the specification has it (CX-16). */
 const NOT_TESTED = 'You try to split daily caps but no ab test is running';
+/** What is said where an undo would bring a whole back that nothing shares out any more. */
+export const WHOLE_GONE =
+  'The A/B test has ended, and with it the whole that it shared out. Change the daily cap of the campaign instead.';
 /** What is said of a share that is sent instead of the whole. */
 export const SHARE_SENT =
-  'This is a share of the daily cap, which an A/B test splits. Change the whole: ab_test_daily_budget of the campaign that is tested.';
+  'This is a share of the daily cap, which an A/B test splits. Change the whole at the campaign that is tested: “Daily cap of the A/B test”.';
 
 /** What is said of a whole that is typed while others end the test. */
 export const TEST_OVER =
@@ -56,11 +60,18 @@ export type TestPart = { part: 'source'; mirrors: number; currency: Currency } |
 /**
  * The caps that an edit leads to. In a test only the whole is changed, at its source, and the source's own share follows
  * (CX-16 to CX-18; design 13.24, 12).
+ * @param takesBack whether an undo does it: what it brings back was shared out once
  */
-export const splitEdit = <D extends Caps>(stored: Caps, draft: D, test: TestPart): { draft: D; issues: Issue[] } => {
+export const splitEdit = <D extends Caps>(
+  stored: Caps,
+  draft: D,
+  test: TestPart,
+  takesBack = false,
+): { draft: D; issues: Issue[] } => {
   const { client_daily_budget: share, ab_test_daily_budget: whole } = draft;
   const [touched, resplit] = [share !== stored.client_daily_budget, whole !== stored.ab_test_daily_budget];
-  if (test === null) return { draft, issues: when(resplit && whole !== null, 'ab_test_daily_budget', NOT_TESTED) };
+  const untested = takesBack ? WHOLE_GONE : NOT_TESTED;
+  if (test === null) return { draft, issues: when(resplit && whole !== null, 'ab_test_daily_budget', untested) };
   if (test.part === 'mirror')
     return {
       draft,

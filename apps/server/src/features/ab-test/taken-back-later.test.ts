@@ -1,3 +1,6 @@
+import * as api from '@fairlead/contract/ab-test';
+import * as history from '@fairlead/contract/history';
+import { SHARE_SENT, WHOLE_GONE } from '@fairlead/domain/campaign/split-cap';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { describe, expect, test } from 'vitest';
 import { undoableOf } from '../../platform/changes/undo.ts';
@@ -39,6 +42,29 @@ describe.each(roomKinds())('taking back what mirrors took over, late or twice, o
         ['line_item_starts', null, tomorrow],
       ]),
     );
+  });
+
+  test('a whole does not come back once its test has ended, and what to do instead is said', async () => {
+    const { id } = await tested();
+    const set = await save(id, { ab_test_daily_budget: 120 });
+    expect((await admin.call(api.stopAbTest, { params: { campaignId: String(id) } })).status).toBe(200);
+    const [item] = (await undo(set, admin, { later_edits: 'overwrite' })).body.items.filter(
+      ({ entity_id }) => entity_id === id,
+    );
+    expect([item?.status, item?.message]).toEqual(['refused', WHOLE_GONE]);
+    const query = { entity: 'campaign', entity_id: String(id) };
+    const { items } = (await admin.call(history.listHistory, { query })).body;
+    expect(items.find((one) => one.change_set_id === set)).toMatchObject({ can_undo: false, why_not: WHOLE_GONE });
+  });
+
+  test('what people read of a share that does not go back has no name of the wire in it', async () => {
+    const { id, all } = await tested();
+    const set = await save(id, { ab_test_daily_budget: 120 });
+    const entries = (await admin.call(history.getChangeSet, { params: { changeSetId: set } })).body.entries;
+    const mirror = entries.find(({ entity_id }) => entity_id === all[1]);
+    const [item] = (await undo(set, admin, { entries: [mirror?.id] })).body.items;
+    expect([item?.status, item?.message]).toEqual(['refused', SHARE_SENT]);
+    expect(SHARE_SENT).not.toMatch(/[a-z]_[a-z]/);
   });
 
   test('somebody else who takes it back once it was looked at leaves nothing of the mirrors either', async () => {

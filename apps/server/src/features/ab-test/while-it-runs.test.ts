@@ -22,7 +22,7 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(errorsOf(none)).toEqual(['ab_test_daily_budget: You try to split daily caps but no ab test is running']);
     const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id ?? 0;
     const share = await on.put(id, { client_daily_budget: 60, client_budget: null });
-    expect(errorsOf(share)).toEqual([expect.stringMatching(/^client_daily_budget: .*ab_test_daily_budget/)]);
+    expect(errorsOf(share)).toEqual([expect.stringMatching(/^client_daily_budget: .*“Daily cap of the A\/B test”/)]);
     const cap = (body: object, who = on.manager) =>
       on.put(id, { client_budget: null, client_daily_budget: 50, ...body }, who);
     expect(errorsOf(await cap({ ab_test_daily_budget: 19 }))).toEqual([

@@ -87,11 +87,11 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     const mirrors = await liveMirrors(context, id);
     const test = partOf(before, mirrors.length);
     const stored = draftOf(before);
-    const split = splitEdit(stored, editedCampaign(stored, edit), test);
+    const takesBack = context.undoes !== null;
+    const split = splitEdit(stored, editedCampaign(stored, edit), test, takesBack);
     const draft = keptCampaign(split.draft);
     const known = await catalogues(context, before.app_id);
     const tested = test !== null;
-    const takesBack = context.undoes !== null;
     const around = { ...known, before: stored, isNew: false, takesBack, tested };
     const rules = checkCampaign(split.draft, around).filter(
       ({ path }) => split.issues.length === 0 || path !== 'client_daily_budget', // said of the whole already

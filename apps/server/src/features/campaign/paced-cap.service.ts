@@ -1,12 +1,13 @@
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { WHOLE_GONE } from '@fairlead/domain/campaign/split-cap';
 import { CAP_PACED, isPaced } from '@fairlead/domain/line-item/budget-mode';
 import type { Context } from '../../context.ts';
 import type { Logged } from '../../platform/changes/undo.ts';
 import { waysBack, whyNoWayBack } from '../../platform/changes/way-back.ts';
 import { type Campaign, toldCampaign } from './campaign.service.ts';
 import { loggedCampaign } from './campaign-log.service.ts';
-import { budgetModesOf } from './campaign-place.sql.ts';
+import { budgetModesOf, testedAmong } from './campaign-place.sql.ts';
 import { campaignRecords } from './campaign-record.sql.ts';
 
 type Chosen = Pick<CampaignDraft, 'line_item_id'>;
@@ -43,14 +44,20 @@ export const whyNoCapBack = async (context: Context, entries: readonly Logged[])
     const stored = draftOf(campaign);
     const ways = waysBack(entry, loggedCampaign(campaign)).map((way) => ({
       touches: caps.some((field) => field in way),
+      splits: typeof way.ab_test_daily_budget === 'number',
       draft: { line_item_id: stored.line_item_id, ...way } as Chosen,
     }));
     return { campaign, ways };
   });
   const edits = asked.flatMap((one) => one?.ways.map(({ draft }) => [one.campaign, draft] as const) ?? []);
   const paces = await pacedAmong(context, edits);
+  const splits = asked.flatMap((one) => (one?.ways.some((way) => way.splits) ? [one.campaign.id] : []));
+  const tested = splits.length > 0 ? await testedAmong(context, splits) : new Set();
   return asked.map((one) => {
-    if (!one || one.ways.length === 0) return null;
-    return whyNoWayBack(one.ways, ({ touches, draft }) => (touches && paces(one.campaign, draft) ? CAP_PACED : null));
+    if (!one) return null;
+    return whyNoWayBack(one.ways, (way) => {
+      if (way.touches && paces(one.campaign, way.draft)) return CAP_PACED;
+      return way.splits && !tested.has(one.campaign.id) ? WHOLE_GONE : null;
+    });
   });
 };
