@@ -203,7 +203,7 @@ export const recordUserChange = (
   });
 
 /** The user with the edit's fields; another role than client clears the company (US-19). */
-const edited = (before: UserRow, edit: UserEdit): UserDraft => {
+export const editedUser = (before: UserRow, edit: UserEdit): UserDraft => {
   const role = edit.role ?? before.role;
   const moved = edit.company_id === undefined ? companyFor(role, before.company_id) : edit.company_id;
   return { email: edit.email ?? before.email, role, company_id: moved };
@@ -217,7 +217,7 @@ const edited = (before: UserRow, edit: UserEdit): UserDraft => {
 export const updateUser = (context: Context, id: number, edit: UserEdit): Promise<UserRow> =>
   context.db.tx(async () => {
     const before = await holdUser(context, id);
-    const next = edited(before, edit);
+    const next = editedUser(before, edit);
     refuseForbidden(forbiddenUserChanges(actor(context), before, { ...edit }));
     await refuseStale(context, 'user', id, edit.version, before);
     refuseIfAny(checkUser(next, context.config.providerDomain));

@@ -79,15 +79,18 @@ export const isTaken = async ({ db }: Context, email: string, except = 0): Promi
     ])
   ).length > 0;
 
-/** Those of these users whose address somebody else has by now, who was not removed. */
-export const takenAmong = async ({ db }: Context, ids: readonly number[]): Promise<Set<number>> => {
-  const rows = await db.query<{ id: number }>(
-    `select u.id from app_user u where u.id = any($1::int[]) and exists (
-       select from app_user o where lower(o.email) = lower(u.email) and o.deleted_at is null and o.id <> u.id)`,
-    [ids],
-  );
-  return new Set(rows.map(({ id }) => id));
-};
+/** Who has these addresses, in any case, and was not removed: each with the address as it was asked for. */
+export const holdersOf = async (
+  { db }: Context,
+  emails: readonly string[],
+): Promise<{ email: string; id: number }[]> =>
+  emails.length === 0
+    ? []
+    : db.query(
+        `select w.email, o.id from unnest($1::text[]) w (email)
+         join app_user o on lower(o.email) = lower(w.email) and o.deleted_at is null`,
+        [[...new Set(emails)]],
+      );
 
 export const insertUser = async (
   context: Context,
