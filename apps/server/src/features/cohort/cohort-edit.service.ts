@@ -1,7 +1,8 @@
 import type { Given } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/cohort';
 import type { CohortDefinition, CohortRule } from '@fairlead/domain/cohort/cohort';
-import { checkUnchanged, equalDefinitions } from '@fairlead/domain/cohort/cohort.rules';
+import { checkCohort, checkUnchanged, equalDefinitions } from '@fairlead/domain/cohort/cohort.rules';
+import type { Issue } from '@fairlead/domain/issue';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
 import { NotFound, refuseIfAny } from '../../refusal.ts';
@@ -36,6 +37,12 @@ const wholeOf = ({ app_id, name, ...before }: Cohort, edit: CohortEdit) => {
 /** Whether an edit says who is in the audience; another one renames it at most, whatever its rules are worth today. */
 const defines = ({ source_app_ids, countries, events_without_country, filters }: CohortEdit): boolean =>
   [source_app_ids, countries, events_without_country, filters].some((part) => part !== undefined);
+
+/** What is wrong with what an edit would make, as far as that is seen without the records and facts around it. */
+export const wrongByItself = (before: Cohort, edit: CohortEdit): Issue[] => {
+  const whole = wholeOf(before, edit);
+  return defines(edit) ? checkCohort({ ...whole, filters: whole.filters as CohortRule[] }) : checkName(whole.name);
+};
 
 /** @throws Conflict on a stale version, before Refused where an edit would move the audience (the application never changes) */
 const refuseEdit = async (context: Context, before: Cohort, edit: CohortEdit): Promise<void> => {

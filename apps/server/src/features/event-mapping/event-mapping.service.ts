@@ -31,7 +31,8 @@ export type CustomAction = Ok<typeof api.listCustomActions>['items'][number];
 const DAYS = 30;
 
 type Type = { id: number; type: string };
-const typesOf = async (context: Context): Promise<Type[]> => (await listOf<Type>(context, 'custom_action_type')).items;
+export const typesOf = async (context: Context): Promise<Type[]> =>
+  (await listOf<Type>(context, 'custom_action_type')).items;
 
 /** An event that nobody saved yet. */
 const unsaved = (app_id: number, name: string): Event => ({
@@ -120,7 +121,8 @@ export const loggedEvent = (event: Event, types: readonly Type[]) => ({
 /** What may be set for an event: by its mapping, or by the product feed. */
 export type EventSave = EventEdit & { mapping?: string | undefined; version?: number | undefined };
 
-const checkEvent = (before: Event, edit: EventSave, types: readonly Type[]) => {
+/** The event after an edit, with what is wrong with that. */
+export const checkEvent = (before: Event, edit: EventSave, types: readonly Type[]) => {
   const settings = { ...before, type: typeOf(types, before.type_id) };
   const after = editedEvent(settings, edit);
   const touched = [edit.type, edit.has_revenue, edit.is_hidden].some((value) => value !== undefined);

@@ -32,6 +32,9 @@ export const eventRow = async ({ db }: Context, app: number, name: string): Prom
 export const eventRowById = async ({ db }: Context, id: number): Promise<EventRow | undefined> =>
   (await db.query<EventRow>(`select ${columns} from custom_action where id = $1`, [id]))[0];
 
+export const eventRowsById = ({ db }: Context, ids: readonly number[]): Promise<EventRow[]> =>
+  db.query(`select ${columns} from custom_action where id = any($1::int[])`, [ids]);
+
 /** Holds the application until the transaction ends: its events are saved one after the other, first saves too. */
 export const holdEvents = async ({ db }: Context, app: number): Promise<{ company_id: number } | undefined> =>
   (

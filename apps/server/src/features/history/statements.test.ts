@@ -126,6 +126,7 @@ const wouldBe: [entity: string, change: { field: string; before: unknown; after:
   ['creative_group', { field: 'campaign_ids', before: ids.campaign, after: [] }, ids.creative_group],
   ['creative_group', { field: 'state', before: 'new', after: 'archived' }, ids.creative_group],
   ['creative', { field: 'state', before: 'new', after: 'archived' }, ids.creative],
+  ['cohort', { field: 'events_without_country', before: true, after: false }, ids.cohort],
   ['order', { field: 'account_manager_id', before: 1, after: 2 }, ids.order],
   ['user', { field: 'email', before: 'ada@fairlead.example', after: 'b@fairlead.example' }, ids.user],
 ];

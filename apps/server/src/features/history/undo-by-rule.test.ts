@@ -1,12 +1,15 @@
+import * as mapping from '@fairlead/contract/event-mapping';
 import * as historyApi from '@fairlead/contract/history';
 import * as orders from '@fairlead/contract/order';
 import * as users from '@fairlead/contract/user';
+import { FUNNEL_REQUIRED } from '@fairlead/domain/event-mapping/event-mapping.rules';
 import { EMAIL_TAKEN } from '@fairlead/domain/user/user.rules';
 import { anOrderDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDefinition, createCohort, editCohort } from '../../testing/cohorts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 
-// What people and orders may not be by now is not offered; pressed all the same, it is refused in the same words.
+// What people, orders, dynamic audiences and events may not be by now is not offered; pressed all the same, it is refused in the same words.
 
 let house: TestHouse;
 let admin: Caller;
@@ -84,4 +87,31 @@ test('an order does not get back who was removed since, and its name goes back',
     expect.stringContaining('was deleted. Choose another user.'),
     expect.stringContaining('was deleted. Choose another user.'),
   ]);
+});
+
+test('a dynamic audience without countries does not go without the events that name none', async () => {
+  const app = await house.application(company, 'ios');
+  const { id } = (await createCohort(admin, app)).body;
+  const save = (more: object) => editCohort(admin, id, aDefinition(app, more));
+  await save({ events_without_country: true });
+  expect(await said('cohort', id)).toEqual([null]);
+  await save({ events_without_country: true, countries: [] });
+  await save({ events_without_country: true, countries: [], name: 'Renamed' });
+  expect(await said('cohort', id)).toEqual([null, null, 'Please select at least one country']);
+});
+
+test('an event that is hidden since does not get a funnel back', async () => {
+  const { id: app } = await house.application(company);
+  const map = async (body: object) => {
+    const params = { applicationId: String(app), customActionName: 'order' };
+    return (await admin.call(mapping.updateCustomAction, { params, body })).body.id ?? 0;
+  };
+  for (const type of ['registration', 'purchase']) await map({ type });
+  const id = await map({ has_revenue: 1 });
+  // Revenue needs a funnel, which the first save gave
+  expect(await said('custom_action', id)).toEqual([null, null, FUNNEL_REQUIRED]);
+  await map({ is_hidden: true });
+  // What hid it took the funnel along, and brings it back
+  const hidden = 'A hidden event is in no funnel. Show the event first.';
+  expect(await said('custom_action', id)).toEqual([null, null, hidden, 'It is as it was before already']);
 });
