@@ -95,3 +95,5 @@ export const NOT_ONESELF = 'You cannot delete your own account';
 export const LAST_ADMIN = 'The last admin stays. Make somebody else an admin first.';
 export const ALREADY_REMOVED = 'This user has already been removed';
 export const EDITED_WHEN_REMOVED = 'This user has been removed. Bring the user back before editing.';
+export const REMOVED_AND_TAKEN =
+  'This user has been removed, and cannot be brought back: another user has this email by now.';

@@ -12,6 +12,8 @@ const asEdit = ({ advertiser_categories: categories, ...fields }: Record<string,
   ...(Array.isArray(categories) ? { advertiser_categories: (categories as { id: number }[]).map(({ id }) => id) } : {}),
 });
 
+const REST_STAYS = 'What was saved with it stays, too.';
+
 /** A bundle identifier that was given stays, and what was saved with it. */
 const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Said[]> => {
   const states = await unlessArchived('application')(context, entries);
@@ -20,10 +22,11 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<Sai
   );
   const asked = entries.filter((_, at) => given[at]).map(({ entity_id }) => entity_id);
   const bundles = asked.length === 0 ? null : await bundlesOf(context, asked);
-  return entries.map(({ entity_id }, at) => {
+  return entries.map(({ entity_id, changes }, at) => {
     const { before = null } = given[at] ?? {};
     const stored = { bundle_identifier: bundles?.get(entity_id) ?? null };
-    return states[at] ?? (given[at] && !bundleMayBe(before as string | null, stored) ? BUNDLE_STAYS : null);
+    if (states[at] || !given[at] || bundleMayBe(before as string | null, stored)) return states[at] ?? null;
+    return changes.length > 1 ? `${BUNDLE_STAYS} ${REST_STAYS}` : BUNDLE_STAYS;
   });
 };
 

@@ -106,14 +106,22 @@ const ARCHIVED_FOR_GOOD: Said = {
   words: 'The campaign that it was switched for is archived for good',
 };
 
+/** An archived group is connected to no campaign. */
+const NOT_CONNECTED_ARCHIVED = 'Unarchive the creative group and connect it to the campaign first';
+
 /**
  * Why these campaigns cannot all be given back what they showed: what one of them cannot be given must not be told as done. Copies
  * of an A/B test that is over are never back, whether their groups still have them or not, and hold up nothing of the others.
  */
-const whyNotSwitched = ({ campaign_ids }: Group, switched: readonly number[], past: ReadonlySet<number>): Said => {
+const whyNotSwitched = (
+  { campaign_ids, state }: Group,
+  switched: readonly number[],
+  past: ReadonlySet<number>,
+): Said => {
   const left = switched.filter((id) => !past.has(id));
-  if (left.length === 0) return switched.length > 0 ? ARCHIVED_FOR_GOOD : NOT_CONNECTED;
-  return left.every((id) => campaign_ids.includes(id)) ? null : NOT_CONNECTED;
+  const connect = state === 'archived' ? NOT_CONNECTED_ARCHIVED : NOT_CONNECTED;
+  if (left.length === 0) return switched.length > 0 ? ARCHIVED_FOR_GOOD : connect;
+  return left.every((id) => campaign_ids.includes(id)) ? null : connect;
 };
 
 type Placed = { creative: CreativeRow; group: Group };

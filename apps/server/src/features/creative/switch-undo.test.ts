@@ -50,6 +50,12 @@ describe.each(roomKinds())('a creative that was switched off for several campaig
     expect(newest).toMatchObject({ can_undo: false, why_not: NOT_CONNECTED });
     expect((await undo(changeSet)).body.items).toMatchObject([{ status: 'refused', message: NOT_CONNECTED }]);
     expect(await shown()).toEqual([false]);
+    const inState = (state: string) =>
+      place.house.db.query('update creative_group set state = $2 where id = $1', [group.id, state]);
+    await inState('archived');
+    const [archived] = (await creator.call(historyApi.listHistory, { query })).body.items;
+    expect(archived?.why_not).toBe('Unarchive the creative group and connect it to the campaign first');
+    await inState('new');
 
     await connect(group.params, campaigns);
     expect((await undo(changeSet)).body.items).toMatchObject([{ status: 'undone' }]);

@@ -3,7 +3,7 @@ import * as historyApi from '@fairlead/contract/history';
 import * as orders from '@fairlead/contract/order';
 import * as users from '@fairlead/contract/user';
 import { FUNNEL_REQUIRED } from '@fairlead/domain/event-mapping/event-mapping.rules';
-import { EMAIL_TAKEN } from '@fairlead/domain/user/user.rules';
+import { EDITED_WHEN_REMOVED, EMAIL_TAKEN, REMOVED_AND_TAKEN } from '@fairlead/domain/user/user.rules';
 import { anOrderDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDefinition, createCohort, editCohort } from '../../testing/cohorts.ts';
@@ -68,6 +68,17 @@ test('an e-mail that was edited since is judged by what would be, and what is be
   await invite(was);
   // The company may go back without the address
   expect(await said('user', id)).toEqual([null, null, null]);
+});
+
+test('a removed user whose address was invited again cannot be brought back first, and that is said', async () => {
+  const was = address();
+  const id = await invite(was);
+  await editUser(id, { email: address() });
+  await editUser(id, { email: was });
+  await removeUser(id);
+  expect(new Set(await said('user', id))).toEqual(new Set([EDITED_WHEN_REMOVED]));
+  await invite(was);
+  expect(new Set(await said('user', id))).toEqual(new Set([REMOVED_AND_TAKEN]));
 });
 
 test('an order does not get back who was removed since, and its name goes back', async () => {

@@ -17,6 +17,9 @@ import { type BudgetEdit, editedBudget, entryOf, loggedBudget } from './line-ite
 import { budgetsById, costsOfAll, type LineItemStates, spansOfAll, statesAbove } from './line-item-budget.sql.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+/** A budget that was deleted comes back by undo alone; its edits may go back then. */
+const DELETED = 'This budget was deleted. Undo the deletion first.';
+
 /** A budget as it would be, of a line item. */
 type Would = { line_item_id: number; entry: BudgetEntry };
 
@@ -101,7 +104,7 @@ export const whyNoBudgetBack = async (context: Context, entries: readonly Logged
   return asked.map(({ budget, ways, would }, at) => {
     const deed = entries[at]?.deed;
     if (deed === 'delete') return budget ? THERE_AGAIN : whyNotAgain(would);
-    if (!budget) return GONE;
+    if (!budget) return deed === 'update' ? DELETED : GONE;
     const { readOnly, deletable } = budgetState(budget, now);
     if (deed === 'create') return deletable ? null : NOT_DELETABLE_TEXT;
     return readOnly ? READ_ONLY_TEXT : whyNoWayBack(ways, (way) => whyNotEdited(budget, way));

@@ -228,6 +228,7 @@ describe.each(roomKinds())('trying and taking back on %s', (kind) => {
       const begun = (await create({ start_time: '2026-11-18', end_time: '2026-11-30' })).body.id;
       await manager.call(api.updateBudget, { ...at(begun), body: { name: 'Renamed' } });
       const gone = (await create()).body.id;
+      await manager.call(api.updateBudget, { ...at(gone), body: { name: 'Renamed' } });
       await manager.call(api.deleteBudget, at(gone));
       expect([await said(begun), await said(gone)]).toEqual([
         [
@@ -236,6 +237,7 @@ describe.each(roomKinds())('trying and taking back on %s', (kind) => {
         ],
         [
           ['delete', null],
+          ['update', 'This budget was deleted. Undo the deletion first.'],
           ['create', 'This record is no longer there'],
         ],
       ]);

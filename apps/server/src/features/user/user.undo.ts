@@ -9,6 +9,7 @@ import {
   forbiddenUserChanges,
   INVITATION_SENT,
   NOT_ONESELF,
+  REMOVED_AND_TAKEN,
   type UserDraft,
 } from '@fairlead/domain/user/user.rules';
 import type { Context } from '../../context.ts';
@@ -33,7 +34,9 @@ const askedOf = (entry: Logged, user: UserRow | undefined): Asked => {
 /** Addresses that the entry would need: the one that they have, to come back; the one that they had. */
 const emailsOf = ({ entry, user, ways }: Asked): string[] => {
   if (!user) return [];
-  return removes(entry) ? [user.email] : ways.map(({ email }) => email).filter((email) => email !== user.email);
+  return removes(entry) || user.deleted_at !== null
+    ? [user.email]
+    : ways.map(({ email }) => email).filter((email) => email !== user.email);
 };
 
 /** Whether somebody else than this user has the address. */
@@ -53,7 +56,7 @@ const whyNot = ({ user: by, config }: Context, asked: Asked, taken: Taken): Said
   if (!removes(entry)) {
     const refused = by ? forbiddenUserChanges(by, user, back as Partial<UserDraft>) : [];
     if (refused.length > 0) return WITHOUT_RIGHT;
-    if (user.deleted_at !== null) return EDITED_WHEN_REMOVED;
+    if (user.deleted_at !== null) return taken(user.email, user) ? REMOVED_AND_TAKEN : EDITED_WHEN_REMOVED;
     return whyNotEdited(asked, user, taken, config.providerDomain);
   }
   const brings = entry.deed !== 'create' && back.deleted_at === null;

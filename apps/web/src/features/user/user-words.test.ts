@@ -14,3 +14,5 @@ test('a company that a user got is told by its name where some user has it', () 
     'Client',
   ]);
 });
+
+test('nobody removed reads as every other no', () => expect(userWords().show('deleted_at', null)).toBe('No'));

@@ -21,7 +21,7 @@ export const userWords = (companies: Companies = []) =>
       if (name === 'role' && typeof value === 'string' && isRole(value)) return roleNames[value];
       if (name === 'company_id' && value !== null)
         return companies.find(({ id }) => id === value)?.name ?? plainValue(value);
-      if (name === 'deleted_at') return typeof value === 'string' ? `${dayTime(value)} UTC` : 'no';
+      if (name === 'deleted_at') return typeof value === 'string' ? `${dayTime(value)} UTC` : 'No';
       if (name === 'invited_at' && typeof value === 'string') return `${dayTime(value)} UTC`;
       return plainValue(value);
     },
