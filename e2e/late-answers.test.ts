@@ -36,10 +36,10 @@ story('what is created late takes nobody off the page that was opened meanwhile'
   const made = await hold(page, 'POST', '**/companies');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('link', { name: 'Users' }).first().click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.waitForURL('**/users');
+  await page.getByRole('heading', { name: 'Saving changes' }).waitFor();
   made();
   await said(page, 'Company Late Answer Company created successfully');
+  await page.waitForURL('**/users');
   await staysAt(page, '/users');
 });
 

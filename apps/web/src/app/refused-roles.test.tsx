@@ -14,7 +14,7 @@ import { BudgetPace } from '../features/line-item-budget/BudgetPace.tsx';
 import { LostSpend } from '../features/pacing/LostSpend.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { Applications } from '../routes/_app/companies/$companyId/-applications.tsx';
-import { ChoicesProblem } from '../ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '../ui/form/ChoicesProblem.tsx';
 import { NotRead } from '../ui/state/NotRead.tsx';
 
 /** What says in a line of text that an answer did not come: a role that may not read it is offered no second try (SH-25). */

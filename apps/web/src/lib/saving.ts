@@ -1,23 +1,5 @@
-/** Saves of forms that are on their way: what was pressed cannot be taken back, so leaving the page waits for them. */
-const running = new Set<Promise<unknown>>();
-
-export const isSaving = (): boolean => running.size > 0;
-
-/** Counts `work` as a save that is on its way until it is answered, in whatever way. */
-export const duringSave = <T>(work: Promise<T>): Promise<T> => {
-  running.add(work);
-  const done = () => void running.delete(work);
-  work.then(done, done);
-  return work;
-};
-
-/** What a save leaves unsaved, such as a margin that was refused, is in the form and counted by then. */
-const DRAWN_MS = 50;
-
-/** Once nothing is on its way any more, over all rounds of a merge, and the page shows what became of it. */
-export const allAnswered = async (): Promise<void> => {
-  while (isSaving()) {
-    await Promise.allSettled(running);
-    await new Promise((drawn) => setTimeout(drawn, DRAWN_MS));
-  }
-};
+/**
+ * How one leaves a page while a save of a form is on its way: set by what saves, so that pages without a form load none of it. Null:
+ * nothing is on its way.
+ */
+export const saving: { leave: (() => Promise<boolean>) | null } = { leave: null };

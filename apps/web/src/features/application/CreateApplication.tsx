@@ -3,8 +3,8 @@ import { checkApplication } from '@fairlead/domain/application/application.rules
 import { applicationLabels } from '@fairlead/domain/application/labels';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ChoicesProblem } from '#ui/form/ChoicesProblem.tsx';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';

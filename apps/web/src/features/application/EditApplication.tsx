@@ -2,9 +2,9 @@ import type { ApplicationDraft } from '@fairlead/domain/application/application'
 import { checkApplication } from '@fairlead/domain/application/application.rules';
 import { applicationLabels } from '@fairlead/domain/application/labels';
 import { useMemo } from 'react';
+import { ChoicesProblem } from '#ui/form/ChoicesProblem.tsx';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';

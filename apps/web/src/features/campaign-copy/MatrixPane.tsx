@@ -2,7 +2,7 @@ import { CAP_PACED, isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { formatMoney } from '@fairlead/domain/money';
 import type { ReactNode } from 'react';
 import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
-import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/ChoicesProblem.tsx';
 import { MultiSelect } from '#ui/kit/MultiSelect.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Select } from '#ui/kit/Select.ts';

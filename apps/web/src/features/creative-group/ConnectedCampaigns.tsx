@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/ChoicesProblem.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/ChoicesProblem.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';

@@ -1,9 +1,9 @@
 import { assigneeFields, type OrderDraft, orderLabels } from '@fairlead/domain/order/order';
 import { checkOrder } from '@fairlead/domain/order/order.rules';
 import { useMemo } from 'react';
+import { ChoicesProblem } from '#ui/form/ChoicesProblem.tsx';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
-import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField, ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';

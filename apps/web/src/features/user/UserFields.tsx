@@ -3,7 +3,7 @@ import { companyFor, offeredRoles } from '@fairlead/domain/user/user.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/ChoicesProblem.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { duringSave } from '#lib/saving.ts';
 import { holdUnsaved, whenDiscarded } from '#lib/unsaved.ts';
 import { question } from './ask.ts';
+import { duringSave } from './during-save.ts';
 import { mayLeave } from './leave.ts';
 
 let discarded = false;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, LOST } from '#lib/api-error.ts';
-import { isSaving } from '#lib/saving.ts';
+import { saving } from '#lib/saving.ts';
 import { clearToasts, toasts } from '#lib/toast.ts';
 import { type Draft, useDraft } from './useDraft.ts';
 
@@ -91,10 +91,10 @@ test('a save is known to be on its way until it is answered, so that leaving the
     if (!made) throw new Error('not drawn');
     made.form.control._state.mount = true;
     made.submit();
-    await vi.waitFor(() => expect(isSaving()).toBe(true));
+    await vi.waitFor(() => expect(saving.leave !== null).toBe(true));
     if (end === 'done') answer.resolve();
     else answer.reject(refusal(503));
     await new Promise((done) => setTimeout(done));
-    expect(isSaving()).toBe(false);
+    expect(saving.leave !== null).toBe(false);
   }
 });

@@ -9,10 +9,10 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { ApiError, isLost, LOST } from '#lib/api-error.ts';
-import { duringSave } from '#lib/saving.ts';
 import { createSubmissions } from '#lib/submissions.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { duringSave } from '#ui/dialog/during-save.ts';
 import { type IsNothing, isAtStake, namesOfNothing } from './at-stake.ts';
 import { askMerge, type FieldWords, groupsOf } from './conflict.ts';
 import { judged } from './judged.ts';

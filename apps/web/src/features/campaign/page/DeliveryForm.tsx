@@ -1,8 +1,8 @@
 import { asksFreeMedia, freeMediaQuestion } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
 import { askFirst } from '#ui/form/askFirst.ts';
+import { ChoicesProblem } from '#ui/form/ChoicesProblem.tsx';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
