@@ -5,7 +5,16 @@ import { plural } from '../format.ts';
 import { Button } from '../kit/Button.ts';
 import { FaultsInReview } from './FaultsSheet.tsx';
 import { ReviewMoney, RowMoney } from './ReviewMoney.tsx';
-import { cellsOf, checkedAtMost, checkRows, type ReviewState, sendable, summaryOf, uncheckedWords } from './review.ts';
+import {
+  cellsOf,
+  checkedAtMost,
+  checkRows,
+  type ReviewedCell,
+  type ReviewState,
+  sendable,
+  summaryOf,
+  uncheckedWords,
+} from './review.ts';
 import { saveText } from './save-words.ts';
 import type { Entry, RowId, RowReview } from './types.ts';
 import type { Grid } from './useGrid.ts';
@@ -49,16 +58,16 @@ const Words = ({ before, after }: { before: string; after: string }) => {
 type RowProps<R extends object> = {
   grid: Grid<R>;
   entry: Entry<R>;
+  cells: readonly ReviewedCell[];
   review: RowReview | undefined;
   leftOut: boolean;
   onLeave: (id: RowId) => void;
   onGoTo: (id: RowId, field: string) => void;
 };
 
-const ReviewRow = <R extends object>({ grid, entry, review, leftOut, onLeave, onGoTo }: RowProps<R>) => {
+const ReviewRow = <R extends object>({ grid, entry, cells, review, leftOut, onLeave, onGoTo }: RowProps<R>) => {
   const name = grid.props.nameOf?.(entry.base) ?? `Row ${entry.id}`;
   const refused = review?.ok === false ? review : undefined;
-  const cells = cellsOf(entry, grid.columns);
   const also = review?.ok ? (review.also ?? []) : [];
   const money = review?.ok && review.money.length > 0 ? <RowMoney effects={review.money} /> : null;
   const effect = (at: number) =>
@@ -177,10 +186,11 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const state: ReviewState = useMemo(() => ({ checked, left }), [checked, left]);
   const sent = sendable(entries, state);
   const { warnings, money } = useMemo(() => summaryOf(entries, state), [entries, state]);
-  const cells = useMemo(
-    () => entries.reduce((n, entry) => n + cellsOf(entry, grid.columns).length, 0),
+  const told = useMemo(
+    () => entries.map((entry) => ({ entry, cells: cellsOf(entry, grid.columns) })),
     [entries, grid.columns],
   );
+  const count = told.reduce((n, { cells }) => n + cells.length, 0);
   const refusals = () => [...checked].flatMap(([id, answer]) => (answer.ok ? [] : [{ id, verdict: answer }]));
   const close = () => actions.endReview(refusals());
   const save = async () => {
@@ -213,7 +223,7 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
       open={!!reviewing}
       onClose={close}
       title={`Review ${plural(entries.length, 'row')} before saving`}
-      intro={`${plural(cells, 'cell')} ${cells === 1 ? 'changes' : 'change'}. Rows that cannot be saved stay unsaved with their reason; the others are saved together as one change.`}
+      intro={`${plural(count, 'cell')} ${count === 1 ? 'changes' : 'change'}. Rows that cannot be saved stay unsaved with their reason; the others are saved together as one change.`}
       ways={
         <span className="review-progress" role="status">
           {!done && `Checked ${checked.size} of ${asked}`}
@@ -251,11 +261,12 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
       )}
       <FaultsInReview grid={grid} onGoTo={({ id, field }) => goTo(id, field)} />
       <ReviewMoney effects={money} />
-      {entries.map((entry) => (
+      {told.map(({ entry, cells }) => (
         <Row
           key={entry.id}
           grid={grid}
           entry={entry}
+          cells={cells}
           review={checked.get(entry.id)}
           leftOut={left.has(entry.id)}
           onLeave={leave}
