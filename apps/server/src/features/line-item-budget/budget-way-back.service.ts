@@ -1,5 +1,5 @@
 import { createBudget as createCall } from '@fairlead/contract/line-item-budget';
-import { type Above, whyOver } from '@fairlead/domain/archived.rules';
+import { whyOver } from '@fairlead/domain/archived.rules';
 import { messageOf } from '@fairlead/domain/issue';
 import type { Budget, BudgetEntry } from '@fairlead/domain/line-item-budget/budget';
 import { checkBudget, settleBudget } from '@fairlead/domain/line-item-budget/budget.rules';
@@ -13,8 +13,8 @@ import { isUtcDay, type Period } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { GONE, type Logged, THERE_AGAIN } from '../../platform/changes/undo.ts';
 import { waysBack, whyNoWayBack } from '../../platform/changes/way-back.ts';
-import { type BudgetEdit, editedBudget, entryOf, loggedBudget } from './line-item-budget.service.ts';
-import { budgetsById, costsOfAll, type LineItemStates, spansOfAll, statesAbove } from './line-item-budget.sql.ts';
+import { aboveBudgetsOf, type BudgetEdit, editedBudget, entryOf, loggedBudget } from './line-item-budget.service.ts';
+import { budgetsById, costsOfAll, spansOfAll, statesAbove } from './line-item-budget.sql.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A budget that was deleted comes back by undo alone; its edits may go back then. */
@@ -25,15 +25,6 @@ type Would = { line_item_id: number; entry: BudgetEntry };
 
 const lineItemOf = ({ changes }: Logged): number =>
   Number(changes.find(({ field }) => field === 'line_item_id')?.before ?? 0);
-
-const aboveOf = (states: LineItemStates | undefined): Above[] =>
-  states === undefined
-    ? []
-    : [
-        { kind: 'company', state: states.company_state },
-        { kind: 'order', state: states.order_state },
-        { kind: 'line item', state: states.state },
-      ];
 
 /** What a deleted budget would come back as; null for an entry of which that is not read any more. */
 const deletedOf = (entry: Logged): Would | null => {
@@ -90,7 +81,8 @@ export const whyNoBudgetBack = async (context: Context, entries: readonly Logged
   const whyNotAgain = (would: Would | null): string | null => {
     if (!would) return null;
     const { line_item_id, entry } = would;
-    const over = whyOver(aboveOf(states.get(line_item_id)), context.user?.role);
+    const above = states.get(line_item_id);
+    const over = above ? whyOver(aboveBudgetsOf(above), context.user?.role) : null;
     const others = spans.filter((span) => span.line_item_id === line_item_id);
     return over ?? (messageOf(checkBudget(entry, { stored: null, others, spent: spentOn(would), now })) || null);
   };

@@ -1,5 +1,6 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/line-item-budget';
+import type { Above } from '@fairlead/domain/archived.rules';
 import { type Issue, messageOf, when } from '@fairlead/domain/issue';
 import {
   type Budget,
@@ -28,6 +29,7 @@ import {
   type HeldLineItem,
   holdLineItem,
   insertBudget,
+  type LineItemStates,
   spansOf,
   updateBudgetRow,
 } from './line-item-budget.sql.ts';
@@ -94,6 +96,13 @@ const checked = async (
   return settleBudget(entry);
 };
 
+/** What the budgets of a line item hang on, by what may be archived. */
+export const aboveBudgetsOf = ({ company_state, order_state, state }: LineItemStates): Above[] => [
+  { kind: 'company', state: company_state },
+  { kind: 'order', state: order_state },
+  { kind: 'line item', state },
+];
+
 /** Books days of a line item. `again`: a deleted budget that comes back as what it was. */
 const book = async (
   context: Context,
@@ -102,11 +111,7 @@ const book = async (
   again: { id: number; version: number } | null,
 ): Promise<Budget> => {
   const draft = await checked(context, lineItem.id, entry, null);
-  refuseOver(context, [
-    { kind: 'company', state: lineItem.company_state },
-    { kind: 'order', state: lineItem.order_state },
-    { kind: 'line item', state: lineItem.state },
-  ]);
+  refuseOver(context, aboveBudgetsOf(lineItem));
   const id = await insertBudget(context, again?.id ?? newId(context), lineItem, draft, again?.version ?? 1);
   const budget = await getBudget(context, id);
   await warnOfFactor(context, null, budget);
